@@ -1,0 +1,157 @@
+"""The main job: dumps in, a folder with the bibliography in every form and a report of how it came about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+
+from . import api
+from ._files import Replacement, Source
+from .errors import OutputError
+from .keys import with_keys
+from .model.issues import Issue
+from .model.profile import Profile
+from .model.record import Record
+
+if TYPE_CHECKING:
+    from .csl import Reference
+
+Progress = Callable[[str], None]
+"""Told what begins, in a few words."""
+
+
+@attrs.frozen
+class Counts:
+    """Where the records went: ``read`` = ``out`` + ``merged`` + ``rejected``."""
+
+    read: int
+    out: int
+    merged: int
+    rejected: int
+
+    @property
+    def balanced(self) -> bool:
+        """Whether every record is accounted for."""
+        return self.read == self.out + self.merged + self.rejected
+
+
+@attrs.frozen
+class Gathered:
+    """The dumps of a run, the works found in them, the records with their keys, all issues, and where records went."""
+
+    profiles: tuple[Profile, ...]
+    works: api.Works
+    records: tuple[Record, ...]
+    issues: tuple[Issue, ...]
+    counts: Counts
+
+    def faulty(self, *, strict: bool = False) -> bool:
+        """Whether the data has an error (a rejection is one), or, with ``strict``, a warning."""
+        return any(issue.level == "error" or (strict and issue.level == "warning") for issue in self.issues)
+
+
+@attrs.frozen
+class Built(Gathered):
+    """What ``build`` did. ``written`` are the files it wrote, in the order of ``FILES``; none if ``strict`` forbade it."""
+
+    written: tuple[Path, ...] = ()
+
+
+def gather(
+    dumps: Sequence[Source],
+    *,
+    format: str | None = None,
+    owner: str | None = None,
+    progress: Progress = lambda step: None,
+) -> Gathered:
+    """Read all dumps and find what is the same: the part that every command shares."""
+    progress("reading")
+    profiles = tuple(api.read_many(dumps, format=format, owner=owner))
+    progress("matching")
+    works = api.deduplicate(*profiles)
+    issues = [issue for profile in profiles for issue in api.all_issues(profile)]
+    rejected = sum(len(profile.rejected) for profile in profiles)
+    counts = Counts(
+        read=sum(len(profile.records) for profile in profiles) + rejected,
+        out=len(works.clusters),
+        merged=works.merged,
+        rejected=rejected,
+    )
+    return Gathered(profiles, works, tuple(with_keys(works.records)), (*issues, *works.issues), counts)
+
+
+def build(
+    dumps: Sequence[Source],
+    out: str | os.PathLike[str],
+    *,
+    format: str | None = None,
+    owner: str | None = None,
+    style: str = "apa",
+    locale: str | None = "en-US",
+    abstracts: bool = False,
+    strict: bool = False,
+    progress: Progress = lambda step: None,
+) -> Built:
+    """Read all dumps, find what is the same, and write the bibliography into the folder ``out``.
+
+    Written are ``references.bib`` (BibTeX), ``references.biblatex.bib`` (BibLaTeX, the same keys), ``references.json``
+    (CSL-JSON), ``references.txt``, ``.md`` and ``.html`` (references in ``style``) and ``report.html`` (what was
+    merged and why). ``abstracts`` puts abstracts into the two ``.bib`` files. Files are replaced all together, after
+    everything has gone well; with ``strict`` nothing is written if the data has a warning or an error.
+
+    Raises ``InputError``, ``UsageError``, ``StyleError`` or ``OutputError`` if the job cannot be done at all.
+    """
+    gathered = gather(dumps, format=format, owner=owner, progress=progress)
+    progress("formatting")
+    references = api.bibliography(gathered.records, style, locale=locale, target="html")
+    found = (issue for reference in references for issue in reference.issues)
+    built = Built(**attrs.asdict(gathered, recurse=False) | {"issues": (*gathered.issues, *found)})
+    if strict and built.faulty(strict=True):
+        return built
+    progress("writing")
+    paths = [Path(out) / name for name in FILES]
+    for path in paths:
+        keep_full(path, len(built.records))
+    with Replacement() as files:
+        for path, pieces in zip(paths, _contents(built, references, abstracts=abstracts), strict=True):
+            files.write(path, pieces)
+    return attrs.evolve(built, written=tuple(paths))
+
+
+FILES = (
+    "references.bib",
+    "references.biblatex.bib",
+    "references.json",
+    "references.txt",
+    "references.md",
+    "references.html",
+    "report.html",
+)
+"""What ``build`` writes, in this order."""
+
+
+def keep_full(path: Path, records: int) -> None:
+    """Refuse, with ``OutputError``, to put an empty bibliography in the place of a file that holds something."""
+    if not records and path.is_file() and path.stat().st_size:
+        raise OutputError(
+            f"{path}: the dumps hold no record, and this file is not empty, so it was left as it is; "
+            "dumps with records, or another place to write to, would be right"
+        )
+
+
+def _contents(built: Built, references: Sequence[Reference], *, abstracts: bool) -> Iterator[Iterable[str]]:
+    """The text of each of ``FILES``, in their order."""
+    from . import csl, page
+
+    records = built.records
+    yield api.export_pieces(records, "bibtex", abstracts=abstracts)
+    yield api.export_pieces(records, "biblatex", abstracts=abstracts)
+    yield api.export_pieces(records, "csl-json")
+    yield csl.render(references, "text")
+    yield csl.render(references, "markdown")
+    yield csl.render(references, "html")
+    yield page.report(...)

@@ -1,0 +1,131 @@
+"""Citation keys: made from what a record says, unique, and the same whatever the order of the records.
+
+A key is the first author's family name, the year and the first significant word of the title, in ASCII: for example
+``wang2026hifloat4``. Where several records would get one key, every one of them is told apart by its own content: by
+further words of its title, then by letters drawn from all that it says. Keys are unique without regard to case, since
+BibTeX compares them so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence, Set
+
+import attrs
+
+from .model.fold import significant_words, to_ascii
+from .model.names import Name
+from .model.record import Record
+
+NO_AUTHOR = "anon"
+NO_DATE = "nd"
+NO_TITLE = "untitled"
+
+_LETTERS = 5
+
+
+def with_keys(records: Sequence[Record]) -> list[Record]:
+    """The records in the order given, each with its key as ``id``. A key that a record alone holds stays as it is."""
+    held = Counter(record.id.lower() for record in records if record.id)
+    keyless = [i for i, record in enumerate(records) if held[record.id.lower()] != 1]
+    made = keys([records[i] for i in keyless], taken={key for key, count in held.items() if count == 1})
+    result = list(records)
+    for i, key in zip(keyless, made, strict=True):
+        result[i] = attrs.evolve(records[i], id=key)
+    return result
+
+
+def keys(records: Sequence[Record], *, taken: Set[str] = frozenset()) -> list[str]:
+    """A key for each record, in the order given, none of them in ``taken`` (in lower case).
+
+    Records that say the same in every word get keys that differ by a running number only.
+    """
+    candidates = [_Candidate.of(record) for record in records]
+    depth = [1] * len(records)
+    found = [candidate.key(1) for candidate in candidates]
+    holders: defaultdict[str, list[int]] = defaultdict(list)
+    moved = list(range(len(records)))
+    # In rounds, all clashes of a round at once, so that no key depends on which clash is looked at first.
+    while moved:
+        for i in moved:
+            holders[found[i].lower()].append(i)
+        clashing = [
+            key for key in dict.fromkeys(found[i].lower() for i in moved) if len(holders[key]) > 1 or key in taken
+        ]
+        moved = []
+        for key in clashing:
+            members = holders.pop(key)
+            deeper = max(depth[i] for i in members) + 1
+            for i in members:
+                if depth[i] == candidates[i].last_resort:
+                    holders[key].append(i)
+                else:
+                    depth[i] = min(deeper, candidates[i].last_resort)
+                    found[i] = candidates[i].key(depth[i])
+                    moved.append(i)
+    return _numbered(found, taken)
+
+
+@attrs.frozen
+class _Candidate:
+    """What a record's key can be made of: the stem of author and year, the title's words, and the last resort."""
+
+    stem: str
+    words: tuple[str, ...]
+    letters: Callable[[], str]
+
+    @classmethod
+    def of(cls, record: Record) -> _Candidate:
+        words = tuple(significant_words(str(record.title))) or (NO_TITLE,)
+        return cls(_author(record) + _year(record), words, lambda: _letters(record))
+
+    @property
+    def last_resort(self) -> int:
+        """The depth at which a key has used up the title and ends in letters drawn from the whole record."""
+        return len(self.words) + 1
+
+    def key(self, depth: int) -> str:
+        if depth < self.last_resort:
+            return self.stem + "".join(self.words[:depth])
+        # Letters for a last resort follow the shortest title part: a key is to be typed by people.
+        return f"{self.stem}{self.words[0]}-{self.letters()}"
+
+
+def _author(record: Record) -> str:
+    names = record.author or record.editor
+    first = next(iter(names), Name())
+    particles = (first.dropping_particle, first.non_dropping_particle)
+    return _bare("".join((*particles, first.family)) or first.literal) or NO_AUTHOR
+
+
+def _year(record: Record) -> str:
+    year = record.issued.year
+    return NO_DATE if year is None else str(year) if year >= 0 else f"bc{-year}"
+
+
+def _bare(text: str) -> str:
+    return "".join(c for c in to_ascii(text) if c.isalnum()).lower()
+
+
+def _letters(record: Record) -> str:
+    """Letters that depend on what the record says, and not on where it was read or which key it had."""
+    content = attrs.evolve(record, id="", sources=())
+    said = [f"{a.name}={value!s}" for a in attrs.fields(Record) if (value := getattr(content, a.name))]
+    digest = int.from_bytes(hashlib.sha256("\n".join(said).encode("utf-8", "surrogatepass")).digest()[:8], "big")
+    return "".join(chr(ord("a") + digest // 26**place % 26) for place in range(_LETTERS))
+
+
+def _numbered(found: list[str], reserved: Set[str]) -> list[str]:
+    """Numbers for the keys of records that say the same in every word: which of them is which makes no difference."""
+    taken = {key.lower() for key in found} | reserved
+    numbers = Counter(reserved)
+    for i, key in enumerate(found):
+        number = numbers[key.lower()]
+        numbers[key.lower()] += 1
+        if number:
+            while f"{key}-{number}".lower() in taken:
+                number += 1
+            found[i] = f"{key}-{number}"
+            taken.add(found[i].lower())
+    return found
