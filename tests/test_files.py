@@ -65,9 +65,13 @@ def test_a_failure_leaves_every_file_as_it_was_and_nothing_beside_it(tmp_path: P
         yield "half"
         raise ValueError("midway")
 
-    with pytest.raises(ValueError, match="midway"), Replacement() as files:
-        files.write(tmp_path / "a.txt", ["better"])
-        files.write(tmp_path / "b.txt", broken())
+    def attempt() -> None:
+        with Replacement() as files:
+            files.write(tmp_path / "a.txt", ["better"])
+            files.write(tmp_path / "b.txt", broken())
+
+    with pytest.raises(ValueError, match="midway"):
+        attempt()
     assert (tmp_path / "a.txt").read_text() == "good"
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
 

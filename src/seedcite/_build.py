@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from . import api
-from ._files import Replacement, Source
+from ._files import Replacement, Source, shown
 from .errors import OutputError
 from .keys import with_keys
 from .model.issues import Issue
@@ -41,8 +41,12 @@ class Counts:
 
 @attrs.frozen
 class Gathered:
-    """The dumps of a run, the works found in them, the records with their keys, all issues, and where records went."""
+    """What a run found: its dumps as they were named, the profiles and works in them, the records with their keys.
 
+    ``issues`` are all that were found on the way, and ``counts`` tells where the records went.
+    """
+
+    dumps: tuple[str, ...]
     profiles: tuple[Profile, ...]
     works: api.Works
     records: tuple[Record, ...]
@@ -56,7 +60,7 @@ class Gathered:
 
 @attrs.frozen
 class Built(Gathered):
-    """What ``build`` did. ``written`` are the files it wrote, in the order of ``FILES``; none if ``strict`` forbade it."""
+    """What ``build`` did; ``written`` are its files, in the order of ``FILES``, or none if ``strict`` forbade writing."""
 
     written: tuple[Path, ...] = ()
 
@@ -81,7 +85,8 @@ def gather(
         merged=works.merged,
         rejected=rejected,
     )
-    return Gathered(profiles, works, tuple(with_keys(works.records)), (*issues, *works.issues), counts)
+    named = tuple(shown(dump, place) for place, dump in enumerate(dumps))
+    return Gathered(named, profiles, works, tuple(with_keys(works.records)), (*issues, *works.issues), counts)
 
 
 def build(
@@ -115,7 +120,7 @@ def build(
     progress("writing")
     paths = [Path(out) / name for name in FILES]
     for path in paths:
-        keep_full(path, len(built.records))
+        guard(path, built)
     with Replacement() as files:
         for path, pieces in zip(paths, _contents(built, references, abstracts=abstracts), strict=True):
             files.write(path, pieces)
@@ -134,12 +139,22 @@ FILES = (
 """What ``build`` writes, in this order."""
 
 
-def keep_full(path: Path, records: int) -> None:
-    """Refuse, with ``OutputError``, to put an empty bibliography in the place of a file that holds something."""
-    if not records and path.is_file() and path.stat().st_size:
+def guard(path: Path, gathered: Gathered) -> None:
+    """Raise ``OutputError`` if writing to ``path`` would lose something that stands there now.
+
+    An empty bibliography takes no full file's place, and a dump is not replaced by what could be read of it.
+    """
+    if not path.is_file() or not path.stat().st_size:
+        return
+    if not gathered.records:
         raise OutputError(
             f"{path}: the dumps hold no record, and this file is not empty, so it was left as it is; "
             "dumps with records, or another place to write to, would be right"
+        )
+    if gathered.counts.rejected and any(os.path.exists(dump) and path.samefile(dump) for dump in gathered.dumps):
+        raise OutputError(
+            f"{path}: this is one of the dumps, and {gathered.counts.rejected} of the records read were rejected, so it "
+            "was left as it is; another place to write to would be right"
         )
 
 

@@ -128,8 +128,8 @@ def bibliography(
 ) -> list[Reference]:
     """The references of these records in a CSL style, in the style's order; ``str`` of one is its text.
 
-    ``style`` is a style's id (see ``list_styles``) or the path of a ``.csl`` file, ``locale`` a CSL locale such as ``de-DE``
-    (without it the style's own), ``target`` what ``str`` spells: text, html or markdown.
+    ``style`` is a style's id (see ``list_styles``) or the path of a ``.csl`` file, ``locale`` a CSL locale such as
+    ``de-DE`` (without it the style's own), ``target`` what ``str`` spells: text, html or markdown.
     """
     from . import csl
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from .._build import Gathered, gather, keep_full
+from .._build import Gathered, gather, guard
 from .._files import Replacement
 from ._click import echo
 from ._messages import say_counts, say_issues
@@ -31,7 +31,7 @@ def write(found: Gathered, pieces: Iterable[str], out: str | None, *, strict: bo
         sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
         sys.stdout.writelines(pieces)
     else:
-        keep_full(Path(out), len(found.records))
+        guard(Path(out), found)
         with Replacement() as files:
             files.write(Path(out), pieces)
     if not quiet:
