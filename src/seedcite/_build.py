@@ -13,6 +13,7 @@ from . import api
 from ._files import Replacement, Source, shown
 from .errors import OutputError
 from .keys import with_keys
+from .model.counts import Counts
 from .model.issues import Issue
 from .model.profile import Profile
 from .model.record import Record
@@ -22,21 +23,6 @@ if TYPE_CHECKING:
 
 Progress = Callable[[str], None]
 """Told what begins, in a few words."""
-
-
-@attrs.frozen
-class Counts:
-    """Where the records went: ``read`` = ``out`` + ``merged`` + ``rejected``."""
-
-    read: int
-    out: int
-    merged: int
-    rejected: int
-
-    @property
-    def balanced(self) -> bool:
-        """Whether every record is accounted for."""
-        return self.read == self.out + self.merged + self.rejected
 
 
 @attrs.frozen
@@ -60,7 +46,7 @@ class Gathered:
 
 @attrs.frozen
 class Built(Gathered):
-    """What ``build`` did; ``written`` are its files, in the order of ``FILES``, or none if ``strict`` forbade writing."""
+    """What ``build`` did; ``written`` are its files in the order of ``FILES``, none if ``strict`` forbade it."""
 
     written: tuple[Path, ...] = ()
 
@@ -78,15 +64,10 @@ def gather(
     progress("matching")
     works = api.deduplicate(*profiles)
     issues = [issue for profile in profiles for issue in api.all_issues(profile)]
-    rejected = sum(len(profile.rejected) for profile in profiles)
-    counts = Counts(
-        read=sum(len(profile.records) for profile in profiles) + rejected,
-        out=len(works.clusters),
-        merged=works.merged,
-        rejected=rejected,
-    )
     named = tuple(shown(dump, place) for place, dump in enumerate(dumps))
-    return Gathered(named, profiles, works, tuple(with_keys(works.records)), (*issues, *works.issues), counts)
+    return Gathered(
+        named, profiles, works, tuple(with_keys(works.records)), (*issues, *works.issues), Counts.of(profiles, works)
+    )
 
 
 def build(
@@ -153,20 +134,30 @@ def guard(path: Path, gathered: Gathered) -> None:
         )
     if gathered.counts.rejected and any(os.path.exists(dump) and path.samefile(dump) for dump in gathered.dumps):
         raise OutputError(
-            f"{path}: this is one of the dumps, and {gathered.counts.rejected} of the records read were rejected, so it "
+            f"{path}: this is one of the dumps, and {gathered.counts.rejected} records of it were rejected, so it "
             "was left as it is; another place to write to would be right"
         )
 
 
 def _contents(built: Built, references: Sequence[Reference], *, abstracts: bool) -> Iterator[Iterable[str]]:
     """The text of each of ``FILES``, in their order."""
-    from . import csl, page
+    from . import page
 
     records = built.records
     yield api.export_pieces(records, "bibtex", abstracts=abstracts)
     yield api.export_pieces(records, "biblatex", abstracts=abstracts)
     yield api.export_pieces(records, "csl-json")
-    yield csl.render(references, "text")
-    yield csl.render(references, "markdown")
-    yield csl.render(references, "html")
-    yield page.report(...)
+    yield [api.render(references, "text")]
+    yield [api.render(references, "markdown")]
+    yield [api.render(references, "html")]
+    yield page.report(
+        page.Report(
+            profiles=built.profiles,
+            works=built.works,
+            issues=built.issues,
+            references={reference.key: reference.spell("html") for reference in references},
+            keys=tuple(record.id for record in records),
+            written=FILES,
+            counts=built.counts,
+        )
+    )

@@ -98,7 +98,12 @@ def _record(data: dict[str, Any]) -> Record:
     """A record from its fields; an unknown name or a value of another type is a ``TypeError`` or ``KeyError``."""
     if not isinstance(data, dict):
         raise TypeError("a JSON object was expected")
-    return Record(**{name: _READERS.get(name, _string)(value) for name, value in data.items()})
+    return Record(**{name: _read(name, value) for name, value in data.items()})
+
+
+def _read(name: str, value: Any) -> Any:
+    reader = _READERS.get(name)
+    return reader(value) if reader else _string(value)
 
 
 def _string(value: Any) -> str:
