@@ -18,6 +18,7 @@ from ._plugins import Registry
 from .errors import InputError, IssueError, UsageError
 from .formats._dump import HEAD, Dump
 from .formats._format import Format, WriteOptions
+from .formats._mending import mended
 from .keys import with_keys
 from .model import verdicts
 from .model.issues import Issue, Rejection
@@ -136,6 +137,13 @@ def bibliography(
     return csl.bibliography(with_keys(list(records)), style, locale=locale, target=target)
 
 
+def render(references: Sequence[Reference], target: str) -> str:
+    """A whole file of these references: text, a Markdown list, or a complete HTML page."""
+    from . import csl
+
+    return csl.render(references, target)
+
+
 def list_formats() -> list[Format]:
     """All formats, each with what it can do."""
     return formats_registry().all()
@@ -234,4 +242,5 @@ def _format_of(dump: Dump, label: str | None) -> Format:
 
 
 def _mended(profiles: list[Profile]) -> list[Profile]:
-    return profiles
+    """The profiles with damaged text repaired, in those formats that hold text as people paste it."""
+    return mended(profiles, {profile.format for profile in profiles if formats_registry().get(profile.format).prose})

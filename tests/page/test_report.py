@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seedcite.model.counts import Counts
 from seedcite.model.issues import Issue, Rejection, Where
 from seedcite.model.markup import markup
 from seedcite.model.profile import Profile
 from seedcite.model.verdicts import Evidence, Verdict, Works
-from seedcite.page import Counts, Report, _apart, _changed, _clusters, _issues, _publications, _summary, report
+from seedcite.page import Report, _apart, _changed, _clusters, _issues, _publications, _summary, report
 
 from .cases import CJK, CROWD, EVIL, LONG_WORD, Page, cluster, nasty, ordinary, record
 

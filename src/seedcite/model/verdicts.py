@@ -39,7 +39,10 @@ class Veto:
 
 @attrs.frozen
 class Verdict:
-    """What was decided of two records, and why: ``prior`` plus the weights of ``evidence`` is ``score``, in bits."""
+    """What was decided of two records, and why: ``prior`` plus the weights of ``evidence`` is ``score``, in bits.
+
+    ``relation`` says how *related* ones stand to each other (``preprint-of``, ``erratum-of``, ``reply-to``, ...).
+    """
 
     left: Record
     right: Record
@@ -47,6 +50,7 @@ class Verdict:
     prior: float
     evidence: tuple[Evidence, ...] = ()
     vetoes: tuple[Veto, ...] = ()
+    relation: str = ""
 
     @property
     def score(self) -> float:
@@ -58,8 +62,9 @@ class Verdict:
 class Cluster:
     """The records found to be one publication, in canonical order, and the record derived from them.
 
-    ``verdicts`` are the *same* verdicts that hold it together; ``chosen`` tells for each attribute of ``record`` that
-    differs among members which member (its place in ``members``) gave the value; ``issues`` what merging found.
+    ``verdicts`` are those that hold it together: *same*, or *related* where two versions make one item. ``chosen``
+    tells for each attribute of ``record`` that differs among members which member (its place in ``members``) gave the
+    value; ``issues`` what merging found.
     """
 
     members: tuple[Record, ...]
@@ -71,10 +76,15 @@ class Cluster:
 
 @attrs.frozen
 class Works:
-    """All records, partitioned into clusters. ``near`` are the closest pairs that were kept apart, nearest first."""
+    """All records, partitioned into clusters.
+
+    ``near`` are the closest pairs of clusters that were kept apart, nearest first; ``related`` the verdicts on
+    clusters that are about each other (an erratum and its article), in the clusters' order.
+    """
 
     clusters: tuple[Cluster, ...] = ()
     near: tuple[Verdict, ...] = ()
+    related: tuple[Verdict, ...] = ()
 
     @property
     def records(self) -> tuple[Record, ...]:

@@ -1,0 +1,269 @@
+"""A dump as readers see it: a name and decoded lines, whatever encoding and line ends it was saved with.
+
+The encoding is found from the bytes alone, in bounded memory. A byte-order mark decides; else zero bytes as UTF-16 has
+them; else it is UTF-8 if there are more characters that prove it than bytes that cannot be it (a file that was
+damaged in one place is not another encoding); else Windows-1252, of which ISO 8859-1 is the printable part.
+What decoding had to leave out or replace is an issue with its place.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import re
+from collections.abc import Iterator
+from typing import BinaryIO, cast
+
+import attrs
+
+from ..errors import InputError
+from ..model.issues import Issue, Level, Where
+
+HEAD = 8192
+"""How many characters of a dump a format may look at to claim it."""
+
+_BLOCK = 1 << 20
+_BOMS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+_MAGIC = (
+    (b"%PDF-", "a PDF"),
+    (b"PK\x03\x04", "a ZIP archive or office document"),
+    (b"\x89PNG\r\n", "a picture"),
+    (b"\xff\xd8\xff", "a picture"),
+    (b"GIF87a", "a picture"),
+    (b"GIF89a", "a picture"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\xfd7zXZ\0", "an xz archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"\xd0\xcf\x11\xe0", "an office document"),
+    (b"SQLite format 3\0", "a database"),
+    (b"\x7fELF", "a program"),
+)
+_CONTROLS = bytes(set(range(32)) - set(b"\0\t\n\v\f\r\x1b\x1c\x1d\x1e\x1f"))
+_ESCAPED = re.compile("[\ud800-\udfff]")
+_BLANKS = " \t\n\v\f\r\0\ufeff"
+
+
+@attrs.frozen
+class _Survey:
+    """What one pass over the whole dump in one encoding found; places count from 1."""
+
+    wide: int  # characters beyond ASCII
+    bad: int  # bytes (UTF-16: half characters) that the encoding does not allow
+    first_bad: tuple[int, int, str]  # line, column, and the byte as it is spelled in a message
+    nuls: int
+    first_nul: tuple[int, int]
+    cut: bytes  # the beginning of a character at the very end
+    tail: bytes  # the last bytes of the file
+    lines: int
+    blank: bool
+
+
+class Dump:
+    """A named, seekable binary file read as text. ``issues`` holds what decoding found.
+
+    ``encoding`` is a Python codec's name. Raises ``InputError`` for what is no text at all: an empty file, an archive,
+    a picture, a program.
+    """
+
+    def __init__(self, name: str, file: BinaryIO) -> None:
+        self.name = name
+        self._file = file
+        self.encoding, found = self._detect()
+        if found.blank:
+            raise self._unusable("the file is empty; a dump with at least one record would be right")
+        self._end = file.seek(0, io.SEEK_END) - len(found.cut)
+        self._nuls = bool(found.nuls)
+        self.issues = tuple(self._issues(found))
+
+    def lines(self) -> Iterator[str]:
+        """The lines without their ends (``\\n``, ``\\r\\n`` or ``\\r``; no others), one at a time, from the start."""
+        for line in self._open():
+            yield self._clean(line[:-1] if line.endswith("\n") else line)
+
+    def text(self) -> str:
+        """The whole text with ``\\n`` as line end."""
+        return self._clean(self._open().read())
+
+    def head(self) -> str:
+        """The first ``HEAD`` characters."""
+        return self._clean(self._open().read(HEAD))
+
+    def _clean(self, text: str) -> str:
+        return text.replace("\0", "") if self._nuls else text
+
+    def _open(self) -> io.TextIOWrapper:
+        self._file.seek(0)
+        unowned = cast(io.RawIOBase, _Unclosed(self._file, self._end))
+        return io.TextIOWrapper(io.BufferedReader(unowned), encoding=self.encoding, errors="replace", newline=None)
+
+    def _detect(self) -> tuple[str, _Survey]:
+        self._file.seek(0)
+        first = self._file.read(_BLOCK)
+        for magic, what in _MAGIC:
+            if first.startswith(magic):
+                raise self._unusable(f"this is {what}, not text; save or copy the page as text")
+        for bom, encoding in _BOMS:
+            if first.startswith(bom):
+                return encoding, self._survey(encoding)
+        sample = first[: 4 * HEAD]
+        if b"\0" in sample and (encoding := _utf16(sample)):
+            return encoding, self._survey(encoding)
+        if _is_binary(sample.rstrip(b"\0")):
+            raise self._unusable("this is binary data, not text; save or copy the page as text")
+        found = self._survey("utf-8")
+        if _is_utf8(found):
+            return "utf-8", found
+        return "cp1252", self._survey("cp1252")
+
+    def _survey(self, encoding: str) -> _Survey:
+        """Decode the whole dump a block at a time; what is not allowed comes out as a lone surrogate, to be counted."""
+        decoder = codecs.getincrementaldecoder(encoding)("surrogatepass" if "16" in encoding else "surrogateescape")
+        if "32" in encoding:
+            decoder = codecs.getincrementaldecoder(encoding)("replace")
+        ends = io.IncrementalNewlineDecoder(None, translate=True)
+        wide = bad = nuls = lines = column = 0
+        first_bad, first_nul, blank, tail = (0, 0, ""), (0, 0), True, b""
+        self._file.seek(0)
+        while block := self._file.read(_BLOCK):
+            text = ends.decode(decoder.decode(block))
+            tail = (tail + block)[-4:]
+            blank = blank and not text.strip(_BLANKS)
+            if not text.isascii():
+                wide += len(text) - len(text.encode("ascii", "ignore"))
+                if escaped := _first_escaped(text):
+                    if not bad:
+                        first_bad = (*_place(text, escaped.start(), lines, column), _spelled(escaped.group()))
+                    bad += len(text) - len(_ESCAPED.sub("", text))
+            if "\0" in text:
+                if not nuls:
+                    first_nul = _place(text, text.index("\0"), lines, column)
+                nuls += text.count("\0")
+            if newlines := text.count("\n"):
+                lines += newlines
+                column = len(text) - text.rindex("\n") - 1
+            else:
+                column += len(text)
+        cut = decoder.getstate()[0]
+        return _Survey(wide - bad, bad, first_bad, nuls, first_nul, cut, tail, lines + 1, blank)
+
+    def _issues(self, found: _Survey) -> Iterator[Issue]:
+        if found.bad:
+            line, column, spelled = found.first_bad
+            what = f"{found.bad} bytes are no {self.encoding.upper()}, the first of them {spelled}"
+            if found.bad == 1:
+                what = f"the byte {spelled} is no {self.encoding.upper()}"
+            yield self._issue("warning", "bad-bytes", f"{what}; read as U+FFFD", line, column, "the character meant")
+        if found.nuls:
+            line, column = found.first_nul
+            what = f"{found.nuls} zero byte{'s' if found.nuls > 1 else ''} in the text; left out"
+            yield self._issue("warning", "zero-bytes", what, line, column, "the text that stood there")
+        if self.encoding == "cp1252" and 3 * found.wide > self._end:
+            what = "nothing tells the encoding; read as Windows-1252, which makes poor text of it"
+            yield self._issue("warning", "unsure-encoding", what, 1, 0, "saved as UTF-8, it would be read rightly")
+        if found.cut:
+            what = "the file ends in the middle of a character, which is left out"
+            fix = "the whole file would be right: it was cut off while being saved or copied"
+            yield self._issue("warning", "cut-character", what, found.lines, 0, fix)
+
+    def _issue(self, level: Level, rule: str, what: str, line: int, column: int, fix: str) -> Issue:
+        return Issue(level, rule, what, Where(self.name, line, column), fix)
+
+    def _unusable(self, why: str) -> InputError:
+        return InputError(f"{self.name}: {why}")
+
+
+def _utf16(sample: bytes) -> str:
+    """The byte order of a UTF-16 text without a mark, or ``""`` if it is no such text.
+
+    Read in the wrong order, blanks and line ends, which every text has, turn into rare characters.
+    """
+    if _is_utf8_text(sample):
+        return ""
+    scores = {}
+    for encoding in ("utf-16-le", "utf-16-be"):
+        text = codecs.getincrementaldecoder(encoding)("replace").decode(sample)
+        strange = sum(c == "\ufffd" or not (c.isprintable() or c.isspace() or c == "\ufeff") for c in text)
+        if strange <= max(1, len(text) // 20):
+            scores[encoding] = sum(c.isspace() or c in "，。、：" or c.isascii() for c in text) - 2 * strange
+    best = max(scores, key=lambda encoding: scores[encoding], default="")
+    return best if best and scores[best] > 0 else ""
+
+
+def _is_utf8_text(sample: bytes) -> bool:
+    try:
+        text = codecs.getincrementaldecoder("utf-8")().decode(sample)
+    except UnicodeDecodeError:
+        return False
+    return 10 * text.count("\0") < len(text) and 50 * _controls(sample) <= len(sample)
+
+
+def _controls(sample: bytes) -> int:
+    return len(sample) - len(sample.translate(None, _CONTROLS))
+
+
+def _is_binary(sample: bytes) -> bool:
+    """Whether these bytes are no text: too many control characters, or zeros that are no slip."""
+    zeros = sample.count(0)
+    limit = 200 if zeros else 50
+    return limit * _controls(sample) > len(sample) or 10 * zeros > max(len(sample), 10)
+
+
+def _is_utf8(found: _Survey) -> bool:
+    """Whether a survey as UTF-8 says that this is UTF-8.
+
+    A text in Windows-1252 has hardly ever two letters in a row that make a character of UTF-8, and each of its accents
+    counts as bad. One lone lead byte at the end of a text that is ASCII else, though, may be either: a letter after a
+    letter of its case (``café``, ``CAFÉ``) is a letter, unless it begins what such texts have most: punctuation and
+    arrows (0xE2), or the accents of Latin scripts (0xC2, 0xC3).
+    """
+    if found.bad:
+        return found.wide > found.bad
+    if found.wide or len(found.cut) != 1 or found.cut in (b"\xe2", b"\xc2", b"\xc3"):
+        return True
+    before = found.tail[-2:-1]
+    return not (before.isalpha() and before.islower() == (found.cut >= b"\xe0"))
+
+
+def _first_escaped(text: str) -> re.Match[str] | None:
+    try:
+        text.encode("utf-8")  # the quick way to know that there is none
+    except UnicodeEncodeError:
+        return _ESCAPED.search(text)
+    return None
+
+
+def _spelled(escaped: str) -> str:
+    code = ord(escaped)
+    return f"0x{code - 0xDC00:02X}" if 0xDC80 <= code <= 0xDCFF else f"0x{code:04X}"
+
+
+def _place(text: str, start: int, lines: int, column: int) -> tuple[int, int]:
+    """Line and column of ``text[start]``, given how many lines, and characters of the last one, came before it."""
+    newlines = text.count("\n", 0, start)
+    if newlines:
+        return lines + newlines + 1, start - text.rindex("\n", 0, start)
+    return lines + 1, column + start + 1
+
+
+class _Unclosed(io.RawIOBase):
+    """The dump's file up to ``end``, behind a text reader that must not close it when it goes."""
+
+    def __init__(self, file: BinaryIO, end: int) -> None:
+        self._source = file
+        self._left = end
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        data = self._source.read(min(len(buffer), self._left))
+        self._left -= len(data)
+        buffer[: len(data)] = data
+        return len(data)
