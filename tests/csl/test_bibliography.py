@@ -286,7 +286,8 @@ def test_dates(date: Date, shown: str) -> None:
 
 def test_one_dates_form_leaves_no_trace_in_another(style_with: StyleWith) -> None:
     style = style_with(
-        '<layout><group delimiter="; "><date variable="issued" form="text"><date-part name="month" form="short"/></date>'
+        '<layout><group delimiter="; ">'
+        '<date variable="issued" form="text"><date-part name="month" form="short"/></date>'
         '<date variable="issued" form="text"/></group></layout>'
     )
     assert text(Record(id="a", issued=Date.of(2025, 9, 3)), style) == "Sept. 3, 2025; September 3, 2025"

@@ -39,6 +39,17 @@ def test_a_seam_is_seen_through_marks() -> None:
     assert visible(joined([wrapped("italic", "Why?"), wrapped("bold", "Next")], ". ")) == "Why? Next"
 
 
+def test_a_seam_is_seen_through_a_delimiter_that_vanishes() -> None:
+    assert joined(["Proc.,", ", p. 5"], " ") == "Proc., p. 5"
+    assert joined(["Why?", ". Next"], " ") == "Why? Next"
+    assert joined(["a", ", b"], ", ") == "a, b"
+
+
+def test_any_number_of_blanks_before_a_comma_goes() -> None:
+    assert seam("a" + " " * 100_000, ", b") == "a, b"
+    assert visible(seam(wrapped("italic", "a  ") + "  ", ", b")) == "a, b"
+
+
 def test_empty_parts_take_no_delimiter() -> None:
     assert joined(["", "a", "", "b", ""], ", ") == "a, b"
 

@@ -54,7 +54,9 @@ def test_any_text_without_control_characters_comes_back_from_utf8(text: str) -> 
     assert dump.text() == "ordinary words " * 40 + text
 
 
-@pytest.mark.parametrize("text", ["标题在这里。\n摘要有很多字。\n", "Заголовок статьи\nАннотация.\n", "題名\n\n概要　です\n"])
+@pytest.mark.parametrize(
+    "text", ["标题在这里。\n摘要有很多字。\n", "Заголовок статьи\nАннотация.\n", "題名\n\n概要です\n"]
+)
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_utf16_without_a_mark_is_known_in_other_scripts_too(text: str, encoding: str) -> None:
     dump = dump_of(text.encode(encoding))
@@ -138,7 +140,15 @@ def test_half_of_a_surrogate_pair_is_an_issue() -> None:
     assert [issue.rule for issue in dump.issues] == ["bad-bytes"]
 
 
-EMPTY = [b"", b"\n \r\n\t", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF8 + b"\n", b"\0" * 50, " \n".encode("utf-16")]
+EMPTY = [
+    b"",
+    b"\n \r\n\t",
+    codecs.BOM_UTF8,
+    codecs.BOM_UTF16_LE,
+    codecs.BOM_UTF8 + b"\n",
+    b"\0" * 50,
+    " \n".encode("utf-16"),
+]
 
 
 @pytest.mark.parametrize("content", EMPTY)

@@ -198,8 +198,7 @@ class TestHead:
 
 LETTER = f"Dear Ada,\n\nthank you for the papers.\n\n{LONG}\n\nYours sincerely,\nGrace\n"
 BYLINES = (
-    f"{SPARSE}\nAda Lovelace, Grace Hopper and Mary Somerville\n{LONG}\n"
-    f"{WAIT}\nGrace Hopper, Ada Lovelace\n{LONG}\n"
+    f"{SPARSE}\nAda Lovelace, Grace Hopper and Mary Somerville\n{LONG}\n{WAIT}\nGrace Hopper, Ada Lovelace\n{LONG}\n"
 )
 
 
@@ -261,8 +260,8 @@ def test_no_line_of_a_page_is_lost(made: list[str], headed: bool) -> None:
                 assert part.rstrip(":") in kept, part
 
 
-def test_five_thousand_records_are_read_in_the_memory_of_few() -> None:
-    page = "Ada Lovelace\nPublications\n" + "".join(f"Title Number {i} of These\n{LONG}\n" for i in range(5000))
+def test_many_records_are_read_in_the_memory_of_few() -> None:
+    page = "Ada Lovelace\nPublications\n" + "".join(f"Title Number {i} of These\n{LONG}\n" for i in range(1500))
     dump = dump_of(page)
     count = 0
     assert FORMAT.read is not None
@@ -273,5 +272,5 @@ def test_five_thousand_records_are_read_in_the_memory_of_few() -> None:
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert count == 5000
-    assert peak < 1_000_000 < len(page)
+    assert count == 1500
+    assert peak < 300_000 < len(page)

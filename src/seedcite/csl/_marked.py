@@ -39,6 +39,7 @@ _UNDER_WAY = re.compile("[\ufdd0-\ufdef]")
 _FOREIGN = dict.fromkeys(range(64976, 65008), "�")
 _STRAY = re.compile("[\x00-\x08\x0e-\x1b\x7f]")
 _BLANKS = re.compile(r"[ \t\n\r\f\v\x1c-\x1e\x85\u2028\u2029]+")
+_TRAILING_BLANKS = re.compile("(?<![ \ufdd0-\ufdef])[ \ufdd0-\ufdef]+$")
 _STOPS = ".,;:!?"
 _FLIPPING: frozenset[Mark] = frozenset({"italic", "bold", "emphasis"})
 _UPRIGHT: dict[Mark, Mark] = {"emphasis": "italic", "italic": "emphasis"}
@@ -93,13 +94,22 @@ def joined(parts: Iterable[str], delimiter: str = "") -> str:
         if not part:
             continue
         for piece in (delimiter, part) if pieces else (part,):
-            if pieces:
-                pieces[-1], piece = _reconciled(pieces[-1], piece)
-            if pieces and not (_last(pieces[-1]) and _last(piece)):
-                pieces[-1] += piece
-            else:
-                pieces.append(piece)
+            _append(pieces, piece)
     return "".join(pieces)
+
+
+def _append(pieces: list[str], piece: str) -> None:
+    """Add a piece, so that the last of ``pieces`` always ends in something to be seen, if anything does."""
+    while pieces:
+        pieces[-1], piece = _reconciled(pieces[-1], piece)
+        if _last(pieces[-1]) or len(pieces) == 1:
+            break
+        bare = pieces.pop()  # nothing to be seen is left of it: the seam is with what stands before
+        pieces[-1] += bare
+    if pieces and not (_last(pieces[-1]) and _last(piece)):
+        pieces[-1] += piece
+    else:
+        pieces.append(piece)
 
 
 def seam(left: str, right: str) -> str:
@@ -115,10 +125,11 @@ def _reconciled(left: str, right: str) -> tuple[str, str]:
     if not last or not first:
         return left, right
     if last == " " and first in ",." and _ends_phrase(right):
-        return _reconciled(_without_last(left), right)
-    if last == first and (last == " " or last in _STOPS):
+        left = _TRAILING_BLANKS.sub(_marks_only, left)
+        last = _last(left)
+    if last and last == first and (last == " " or last in _STOPS):
         return left, _without_first(right)
-    if first == "." and (last in "!?" or (last in ",;:" and _ends_phrase(right))):
+    if last and first == "." and (last in "!?" or (last in ",;:" and _ends_phrase(right))):
         return left, _without_first(right)
     return left, right
 
@@ -142,11 +153,8 @@ def _ends_phrase(text: str) -> bool:
     return visible(text[:40])[1:2] in ("", " ")
 
 
-def _without_last(text: str) -> str:
-    place = len(text) - 1
-    while "\ufdd0" <= text[place] <= "\ufdef":
-        place -= 1
-    return text[:place] + text[place + 1 :]
+def _marks_only(match: re.Match[str]) -> str:
+    return match.group().replace(" ", "")
 
 
 def _without_first(text: str) -> str:

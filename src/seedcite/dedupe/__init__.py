@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import Final
 
 from ..model.record import Record
@@ -21,6 +22,9 @@ __all__ = ["PASSES", "deduplicate", "explain"]
 
 PASSES: Final[tuple[Callable[[Batch], Batch], ...]] = (normalise, block, compare, cluster, merge)
 """The order of work. Each pass takes and gives a frozen ``Batch``."""
+
+
+_UNLIKE: Final = ("title", "different")
 
 
 def deduplicate(records: Iterable[Record]) -> Works:
@@ -52,15 +56,12 @@ def _nearest(batch: Batch, apart: list[Judged]) -> list[Judged]:
     def places(found: Judged) -> tuple[int, int]:
         return place[found.left.number], place[found.right.number]
 
-    alike, unlike = [], []
-    for found in apart:
-        if found.answer == "different":
-            (unlike if ("title", "different") in found.levels else alike).append(found)
-    told = [(-found.score, places(found), found) for found in alike]
+    different = [found for found in apart if found.answer == "different"]
+    told = [(0, -found.score, places(found), found) for found in different if _UNLIKE not in found.levels]
     if len(told) < rules.NEAR:
-        shares = ((likeness(found), found) for found in unlike)
-        told += [(1000 - share, places(found), found) for share, found in shares if share >= rules.LIKENESS]
-    closest = heapq.nsmallest(rules.NEAR, told, key=lambda one: one[:2])
+        shares = ((likeness(found), found) for found in different if _UNLIKE in found.levels)
+        told += [(1, -share, places(found), found) for share, found in shares if share >= rules.LIKENESS]
+    closest = heapq.nsmallest(rules.NEAR, told, key=itemgetter(0, 1, 2))
     whole = [judge(found.left, found.right, whole=True) for *_, found in closest]
     return sorted(whole, key=lambda found: (-found.score, places(found)))
 

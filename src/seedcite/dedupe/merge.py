@@ -30,7 +30,7 @@ from .people import fullness, same_person
 _REPLACED = re.compile("[\ufffd\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|(?<=[a-z])\\?(?=[a-z])")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
 _TEX = re.compile(r"[\\${}]|--|~")
-_ALNUM = re.compile(r"[^\W_]")
+_NO_LETTERS = re.compile(r"[\W_]+")
 _LETTER = re.compile("[A-Za-z]")
 _CUT = re.compile(r"(?:\.\.\.|…)\W*$")
 
@@ -164,7 +164,7 @@ def _repaired(record: Record, attribute: str, text: str) -> int:
 
 
 def _letters(value: object) -> int:
-    return len(_ALNUM.findall(str(value)))
+    return len(_NO_LETTERS.sub("", str(value)))
 
 
 def _non_ascii(value: object) -> int:

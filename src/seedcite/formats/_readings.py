@@ -33,7 +33,7 @@ _TOKEN = re.compile(
 _CLOSED_BEFORE = frozenset("\\_@={}<>^~|/#&$'’`.0123456789")
 _CLOSED_AFTER = frozenset("\\_@={}<>^~|/(`'’0123456789")
 _UNKNOWN_MARK = "\ufffd\x01-\x08\x0b-\x1f\x7f-\x9f\ue000-\uf8ff"
-_GAP = re.compile(rf"[ \xa0]{{1,2}}|[ \xa0]?([{_UNKNOWN_MARK}®¯°±²])[ \xa0]?|([?!\"#$%&*…•¤])")
+_GAP = re.compile(rf"[ \xa0]{{1,2}}|[ \xa0]?([{_UNKNOWN_MARK}®¯°±²])[ \xa0]?|([?!\"#$%&…•¤])")
 _MARK = re.compile(f"[{_UNKNOWN_MARK}®¯°±²]")
 _INNER_MARK = re.compile(r"([A-Za-z]?[a-z]*)([VWXYZÞß²])([a-z]+)")
 # \x0b to \x0d may be white space, so they need a word; \x0e and \x0f mean nothing else between letters
@@ -223,7 +223,8 @@ class Scan:
                 continue
             rare = any(glyph in _T for glyph in lost)
             glyphs = [glyph for glyph in (lead, *lost) if glyph] or [self._edge(first)]
-            strong = bool(unknown or marked) and (rank <= USUAL or len(word) >= 7)
+            usual = COMMON if len(joined) < 5 else USUAL
+            strong = bool(unknown or marked) and (rank <= usual or (len(word) >= 8 and not title))
             if lone and not marked:
                 strong = (
                     strong
@@ -285,6 +286,8 @@ class Scan:
         ):
             return
         previous = self.words[i - 1].lower() if i else ""
+        if any(stem in self.lexicon for stem in _stems(word, 5)):
+            return
         if len(word) < 2 or (word in _CLITICS and previous in _PRONOUNS) or not self._whole(previous, word):
             return  # "2 nd", "we ll", "learn ing"
         mark = self.text[start] if start < self.starts[i] else ""
@@ -334,6 +337,7 @@ class Scan:
             return
         apart = after[:1] in " \xa0" and len(after) == 2 and after[1] in " -,.;:)"
         hyphened = i > 0 and self.text[self.ends[i - 1] : start] == "-" and len(self.words[i - 1]) > 2
+        hyphened = hyphened and not after[1:].isalnum()
         for glyph in ("ff", "ft", "tt"):
             rank = self.lexicon.rank(word + glyph)
             if rank is None or (len(word) < 3 and rank > COMMONEST):
@@ -343,12 +347,20 @@ class Scan:
             strong |= (
                 rank == COMMONEST and len(word) == 3 and glyph not in self.intact and self._precedes_word(i)
             )
-            strong |= word == "o" and (hyphened or after == " -")
+            strong |= word == "o" and (hyphened or self._before_hyphen(i))
             strong = glyph == "ff" and (strong or marked or word.lower() + glyph in self.lexicon.own)
             end_of_place = end + (apart or marked)
             yield Place(
                 i, i, start, end_of_place, word + glyph, glyph, strong, (-1, glyph != "ff", STUMP, 1, rank)
             )
+
+    def _before_hyphen(self, i: int) -> bool:
+        """Whether token i stands apart before a hyphened word, as in "an o -line method"; "-o --quiet" is code."""
+        before, after = (
+            self.text[max(0, self.starts[i] - 1) : self.starts[i]],
+            self.text[self.ends[i] : self.ends[i] + 3],
+        )
+        return before in ("", " ", "(") and after[:2] == " -" and after[2:].islower()
 
     def _dropped(self, i: int) -> Iterator[Place]:
         """The glyph left no space: "eciency", "dierent"."""
@@ -363,11 +375,14 @@ class Scan:
                     continue
                 if reading.lower() not in self.lexicon.ranks:
                     continue
-                enough = FREQUENT if glyph in self.intact else COMMON
-                strong = word.islower() and (
-                    rank <= enough if len(word) > 5 else rank == COMMONEST and enough == COMMON
+                apt = rank <= FREQUENT or (rank == COMMON and len(word) > 7)
+                if len(word) <= 5:
+                    apt = rank == COMMONEST and len(word) == 5
+                strong = (
+                    apt
+                    and word.islower()
+                    and (glyph not in self.intact or (rank <= FREQUENT and len(word) > 5))
                 )
-                strong = strong and len(word) > 4
                 yield Place(
                     i, i, self.starts[i], self.ends[i], reading, glyph, strong, (-1, 0, DROPPED, 1, rank)
                 )

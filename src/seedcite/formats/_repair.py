@@ -83,7 +83,9 @@ def repair(text: str, lexicon: Lexicon | None = None) -> Repaired:
         repairs = _determinate(scan, [])
         return Repaired(_apply(text, repairs), tuple(repairs))
     english = _English(scan, places)
-    places = [place for place in places if english.around(place.first, place.last)]
+    # "le" and "les" are French before they are "file" and "files"
+    short = [p.order[2] == BARE and p.end - p.start < 4 for p in places]
+    places = [p for p, strict in zip(places, short, strict=True) if english.around(p.first, p.last, strict)]
     accepted = _accepted(scan, places, english)
     used = {i for place in accepted for i in range(place.first, place.last + 1)}
     repairs = [Repair(p.start, p.end, text[p.start : p.end], p.reading, p.lost) for p in accepted]
@@ -174,12 +176,12 @@ class _English:
         self._all = list(accumulate(counts, initial=0))
         self._known = list(accumulate((c and k for c, k in zip(counts, known, strict=True)), initial=0))
 
-    def around(self, first: int, last: int) -> bool:
-        """Whether three in five of the ten tokens on each side are words, one being given."""
+    def around(self, first: int, last: int, strict: bool = False) -> bool:
+        """Whether three in five (strictly: four) of the ten tokens on each side are words, one being given."""
         low, high = max(0, first - 10), min(len(self._all) - 1, last + 11)
         inner = self._all[last + 1] - self._all[first], self._known[last + 1] - self._known[first]
         total = self._all[high] - self._all[low] - inner[0]
-        return 5 * (self._known[high] - self._known[low] - inner[1] + 1) >= 3 * (total + 1)
+        return 5 * (self._known[high] - self._known[low] - inner[1] + 1) >= (3 + strict) * (total + 1)
 
 
 def _choose(scan: Scan, i: int, places: list[Place]) -> Place | Unsure | None:

@@ -68,7 +68,9 @@ def read(dump: Dump, owner: Name | None) -> Iterator[Piece]:
     yield from reader.finish()
 
 
-FORMAT = Format(label=LABEL, title="arXiv subjects page (profile text)", suffix=".txt", claims=claims, read=read, prose=True)
+FORMAT = Format(
+    label=LABEL, title="arXiv subjects page (profile text)", suffix=".txt", claims=claims, read=read, prose=True
+)
 
 
 @attrs.frozen

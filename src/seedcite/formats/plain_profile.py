@@ -84,7 +84,9 @@ def read(dump: Dump, owner: Name | None) -> Iterator[Piece]:
     yield from reader.body(chain(top[reader.taken :], lines))
 
 
-FORMAT = Format(label=LABEL, title="plain profile page (profile text)", suffix=".txt", claims=claims, read=read, prose=True)
+FORMAT = Format(
+    label=LABEL, title="plain profile page (profile text)", suffix=".txt", claims=claims, read=read, prose=True
+)
 
 
 @attrs.define

@@ -11,16 +11,20 @@ import re
 import unicodedata
 from array import array
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from itertools import groupby
 from typing import Final, cast
 
+import attrs
+
+from ._tex_accents import accented
+from ._tex_groups import balanced, ends_of
 from ._tex_math import plain
 from ._tex_prose import dashes, is_maths, is_tie
 from ._tex_tables import (
     ACCENTS,
     ALL_DROPPED,
     BRACKETED,
-    DOTLESS,
     FIRST_DROPPED,
     IGNORED,
     LETTERS,
@@ -55,9 +59,6 @@ _TEX_SIMPLE = SPELLED | _QUOTES | {"{}": "", "/~": "/~", "/\\~": "/~", "~": "\u0
 _PROSE_SIMPLE = SPELLED | {"/\\~": "/~"}
 
 _BLANK = re.compile(r"[ \t\r\n]*")
-_ACCENT = re.compile(rf"\\([`'^\"~=.]|(?:{'|'.join(a for a in ACCENTS if a.isalpha())})(?![A-Za-z]))")
-_LETTER = re.compile(r"\\([A-Za-z]+)[ \t\r\n]*(?:\{\})?")
-_RUN = re.compile(r"[^\\{}$~]*")
 _OPTION = re.compile(r"\[[^\[\]{}]*\](?=\{)")
 _SETTING = re.compile(r"(?:\[[^\[\]{}]*\])?\{[^{}]*\}(?=\{)")
 _ENVIRONMENT = re.compile(r"\{[A-Za-z]+\*?\}")
@@ -65,7 +66,7 @@ _NUMBER = re.compile(r"\{\s*(\d{2,3})\s*\}")
 _DELIMITED = re.compile(r"([^\sA-Za-z*{])(.{0,500}?)\1")
 _UNESCAPE = re.compile(r"\\([%#_&$~{}^\\])(?:\{\})?")
 _BREAK = re.compile(r"\*?(?:\[[\d.\s]*(?:pt|em|ex|cm|mm|in)\])?[ \t\r\n]*")
-_STOPS = re.compile(r"\\.|[{}$]", re.DOTALL)
+
 _TO_STOP = re.compile(r"[^\\{}$]*+(?:\\.[^\\{}$]*+)*+", re.DOTALL)
 _DRIVE = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]:$")
 _PATH = re.compile(r"[^\s{}$]*")
@@ -83,48 +84,18 @@ def read(source: str, *, prose: bool, protect: bool) -> Text:
     return _Reader(source, prose, protect).read()
 
 
-def closing_dollar(source: str) -> int:
-    """Where the first dollar of a source stands that is in no group and not escaped, or -1."""
-    depth = 0
-    for match in _STOPS.finditer(source):
-        depth += {"{": 1, "}": -1}.get(match.group(), 0)
-        if depth == 0 and match.group() == "$":
-            return match.start()
-    return -1
-
-
-def balanced(tex: str) -> bool:
-    """Whether every brace has its partner, escaped ones left aside as TeX does."""
-    depth = 0
-    for match in _STOPS.finditer(tex):
-        depth += {"{": 1, "}": -1}.get(match.group(), 0)
-        if depth < 0:
-            return False
-    return depth == 0
-
-
+@attrs.define(eq=False)
 class _Frame:
     """An open group: where it starts in the nodes, how it was written, and what becomes of it when it closes."""
 
-    __slots__ = ("closing", "fonts", "kind", "link", "mark", "opener", "start", "unprotected")
-
-    def __init__(
-        self,
-        kind: str,
-        start: int,
-        opener: str,
-        mark: Mark | None = None,
-        closing: str = "",
-        unprotected: bool = True,
-    ) -> None:
-        self.kind = kind
-        self.start = start
-        self.opener = opener
-        self.mark = mark
-        self.closing = closing
-        self.unprotected = unprotected
-        self.link = ""
-        self.fonts: list[tuple[int, Mark | None, str]] | None = None
+    kind: str
+    start: int
+    opener: str
+    mark: Mark | None = None
+    closing: str = ""
+    unprotected: bool = True
+    link: str = ""
+    fonts: list[tuple[int, Mark | None, str]] | None = None  # where each begins, and how it was written
 
 
 class _Reader:
@@ -139,7 +110,6 @@ class _Reader:
         self.quotes = 0  # open quotations made by commands
         self.typed_quotes = 0  # open quotations made by two backticks in prose
         self.found: dict[str, int] = {}  # where the next of each closing mark stands
-        self.ends: array[int] | None = None
 
     def read(self) -> Text:
         source, out = self.source, self.out
@@ -261,30 +231,14 @@ class _Reader:
         pos = _end(_BLANK, self.source, pos)
         return pos if self.source.startswith("{", pos) else -1
 
+    @cached_property
     def _ends(self) -> array[int]:
-        """For each opening brace where it closes, for each dollar the next one of the same group; else 0."""
-        if self.ends is None:
-            self.ends = array("q", bytes(8 * len(self.source)))
-            braces: list[int] = []
-            dollars = [-1]
-            for match in _STOPS.finditer(self.source):
-                token, start = match.group(), match.start()
-                if token == "{":
-                    braces.append(start)
-                    dollars.append(-1)
-                elif token == "}" and braces:
-                    self.ends[braces.pop()] = start
-                    dollars.pop()
-                elif token == "$":
-                    if dollars[-1] >= 0:
-                        self.ends[dollars[-1]] = start
-                    dollars[-1] = start
-        return self.ends
+        return ends_of(self.source)
 
     def _raw(self, pos: int) -> tuple[str, int] | None:
         """The argument at ``pos`` as written, and where what follows begins."""
         brace = self._group_at(pos)
-        close = self._ends()[brace] if brace >= 0 else 0
+        close = self._ends[brace] if brace >= 0 else 0
         return (self.source[brace + 1 : close], close + 1) if close else None
 
     # Maths
@@ -305,7 +259,7 @@ class _Reader:
 
     def _closing_dollar(self, begin: int) -> int:
         stop = _end(_TO_STOP, self.source, begin)
-        return stop if self.source.startswith("$", stop) else self._ends()[begin - 1] or -1
+        return stop if self.source.startswith("$", stop) else self._ends[begin - 1] or -1
 
     def _delimited_maths(self, start: int, closer: str) -> int:
         close = self._find(closer, start + 2)
@@ -373,7 +327,7 @@ class _Reader:
         return pos
 
     def _accent(self, name: str, start: int, end: int) -> int:
-        found = _accented(self.source, start)
+        found = accented(self.source, start)
         if found is None:
             if name.isalpha():
                 return self._unknown(name, start, end)
@@ -426,12 +380,10 @@ class _Reader:
         brace = self._group_at(end + starred)
         if brace < 0:
             return self._unknown(name, start, end)
-        marks = BRACKETED[name]
-        if marks[0] != "“":
-            return self._open(brace, start, "group", marks=marks)
-        marks = ("‘", "’") if self.quotes % 2 else marks
+        if BRACKETED[name] != ("“", "”"):
+            return self._open(brace, start, "group", marks=BRACKETED[name])
         self.quotes += 1
-        return self._open(brace, start, "quotation", marks=marks)
+        return self._open(brace, start, "quotation", marks=("“", "”") if self.quotes % 2 else ("‘", "’"))
 
     def _second_argument(self, name: str, start: int, end: int) -> int:
         setting = _SETTING.match(self.source, end)
@@ -444,9 +396,6 @@ class _Reader:
         if self.source.startswith(("\\{", "\\}"), end):
             return end + 2
         return self._unknown(name, start, end)
-
-    def _ignored(self, name: str, start: int, end: int) -> int:
-        return end + 2 if self.source.startswith("{}", end) else _end(_BLANK, self.source, end)
 
     def _verbatim(self, name: str, start: int, end: int) -> int:
         if argument := self._raw(end):
@@ -507,7 +456,7 @@ class _Reader:
 
 _COMMANDS: Final[dict[str, Callable[[_Reader, str, int, int], int]]] = {
     **dict.fromkeys(MATHS, _Reader._maths_symbol),
-    **dict.fromkeys((*LETTERS, *SYMBOLS, *SPACES), _Reader._symbol),
+    **dict.fromkeys((*LETTERS, *SYMBOLS, *SPACES, *IGNORED), _Reader._symbol),
     **dict.fromkeys((name for name in ACCENTS if name.isalpha()), _Reader._accent),
     **dict.fromkeys(MARKS, _Reader._mark),
     **dict.fromkeys((*OLD_FONTS, *NEW_FONTS), _Reader._font),
@@ -515,7 +464,6 @@ _COMMANDS: Final[dict[str, Callable[[_Reader, str, int, int], int]]] = {
     **dict.fromkeys(BRACKETED, _Reader._bracketed),
     **dict.fromkeys(FIRST_DROPPED, _Reader._second_argument),
     **dict.fromkeys(ALL_DROPPED, _Reader._dropped),
-    **dict.fromkeys(IGNORED, _Reader._ignored),
     **dict.fromkeys((*VERBATIM, "verb"), _Reader._verbatim),
     **dict.fromkeys(MATHS_IN_TEXT, _Reader._maths),
     **dict.fromkeys(("begin", "end"), _Reader._environment),
@@ -549,46 +497,3 @@ def _merged(nodes: Iterable[Node]) -> list[Node]:
         else:
             result.extend(run)
     return result
-
-
-def _accented(source: str, pos: int) -> tuple[str, int] | None:
-    """The accented text that begins at ``pos``, accents over accents included, and where it ends."""
-    accents: list[str] = []
-    opened = 0
-    while len(accents) < 8 and (match := _ACCENT.match(source, pos)):
-        accents.append(match[1])
-        pos = match.end()
-        # An escaped quotation mark before a space is a quotation mark, not a diaeresis on the next word.
-        if match[1] != '"':
-            pos = _end(_BLANK, source, pos)
-        if source.startswith("{", pos):
-            opened += 1
-            pos = _end(_BLANK, source, pos + 1)
-    if letter := _LETTER.match(source, pos):
-        base = letter[1] if letter[1] in DOTLESS else LETTERS.get(letter[1], "")
-        if not base:
-            return None
-        pos = letter.end()
-    elif opened:
-        run = _RUN.match(source, pos)
-        base = run.group() if run else ""
-        pos += len(base)
-    else:
-        base = source[pos : pos + 1]
-        if not base.isalpha():
-            return None
-        pos += 1
-    for _ in range(opened):
-        pos = _end(_BLANK, source, pos)
-        if not source.startswith("}", pos):
-            return None
-        pos += 1
-    base = base.rstrip()
-    if not base:
-        alone = SPACING_ACCENTS.get(accents[0]) if len(accents) == 1 else None
-        return (alone, pos) if alone else None
-    text = unicodedata.normalize("NFC", base[0] + "".join(ACCENTS[accent] for accent in reversed(accents)))
-    never = {'"': base.lower() not in "aeiouy", "'": len(text) > 1}
-    if not opened and len(accents) == 1 and never.get(accents[0]):
-        return None  # a quotation mark that somebody escaped
-    return text + base[1:], pos

@@ -319,10 +319,17 @@ SPELLED: Final = (
 """The usual spellings of accented letters, symbols and escapes, whole, for a look-up in one step."""
 
 
+READ_ONLY: Final = frozenset(
+    "h G U ocirc textogonekcentered ohorn OHORN uhorn UHORN textschwa textlongs flq frq flqq frqq glq grq glqq grqq "
+    "coloneqq dotsc iint iiint implies lVert rVert lvert rvert micro omicron degree earth".split()
+)
+"""Commands that need more than LaTeX and amssymb: read, and never written."""
+
+
 def _first_names(table: dict[str, str]) -> dict[str, str]:
     result: dict[str, str] = {}
     for name, char in table.items():
-        if len(char) == 1:
+        if len(char) == 1 and name not in READ_ONLY:
             result.setdefault(char, name)
     return result
 

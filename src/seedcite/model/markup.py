@@ -8,7 +8,8 @@ TeX, HTML or CSL-JSON is the work of ``model.tex``, ``model.html`` and ``model.c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from itertools import groupby
+from typing import Literal, TypeAlias, cast
 
 import attrs
 
@@ -112,15 +113,11 @@ def _commands(nodes: Iterable[Node]) -> Iterator[str]:
 
 
 def _joined(nodes: Iterable[Node]) -> tuple[Node, ...]:
+    kept = (node for node in nodes if (node.nodes if isinstance(node, Span) else node))
     result: list[Node] = []
-    for node in nodes:
-        if isinstance(node, str):
-            if not node:
-                continue
-            if result and isinstance(last := result[-1], str):
-                result[-1] = last + node
-                continue
-        elif isinstance(node, Span) and not node.nodes:
-            continue
-        result.append(node)
+    for plain, run in groupby(kept, key=lambda node: isinstance(node, str)):
+        if plain:
+            result.append("".join(cast(Iterable[str], run)))
+        else:
+            result.extend(run)
     return tuple(result)

@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final
 
-from ._tex_read import KNOWN, balanced, closing_dollar, read
-from ._tex_tables import ACCENTS, LETTERS, MARKS, MATHS_ACCENTS, MATHS_WRITTEN, WRITTEN
+from ._tex_groups import balanced, closing_dollar
+from ._tex_read import KNOWN, read
+from ._tex_tables import ACCENTS, LETTERS, MARKS, MATHS_ACCENTS, MATHS_WRITTEN, READ_ONLY, WRITTEN
 from .markup import Command, Mark, Math, Node, Span, Text, nodes_of
 
 
@@ -46,10 +47,10 @@ def decode(source: str, *, prose: bool = False, protect: bool = False) -> Text:
 def encode(text: Text, *, ascii: bool = True, exact: bool = True) -> str:
     """LaTeX for a text, fit for a value in braces of a ``.bib`` file: braces are balanced as BibTeX counts them.
 
-    With ``ascii`` every letter that has a spelling in ASCII gets it, accents in the braced form that BibTeX needs
-    (``{\\'E}``); what has none (Cyrillic, Chinese, Greek words) stays as it is, so no letter is dropped. Without
-    ``ascii`` only what TeX would misread is escaped. A typewriter apostrophe is spelled out, as a plain one means the
-    typographic one to TeX; ``exact=False`` lets it pass, and it then reads back as "’".
+    With ``ascii`` what LaTeX with amssymb can spell in ASCII is spelled so, accents in the braced form that BibTeX
+    needs (``{\\'E}``); what it cannot (Cyrillic, Chinese, Greek words) stays as it is, so no letter is dropped.
+    Without ``ascii`` only what TeX would misread is escaped. A typewriter apostrophe is spelled out, as a plain one
+    means the typographic one to TeX; ``exact=False`` lets it pass, and it then reads back as "’".
 
     ``decode(encode(text), protect=True) == text`` for a canonical text but in these cases: combining characters after
     a letter come back composed (NFC); a ``Math`` comes back with what characters TeX has commands for spelled so, with
@@ -63,12 +64,11 @@ def encode(text: Text, *, ascii: bool = True, exact: bool = True) -> str:
 
 
 _MARKED: Final[dict[Mark, str]] = {mark: name for name, mark in reversed(MARKS.items())}
-_ACCENT_OF: Final = {mark: name for name, mark in reversed(ACCENTS.items()) if name not in ("ocirc",)}
+_ACCENT_OF: Final = {mark: name for name, mark in reversed(ACCENTS.items()) if name not in READ_ONLY}
 _MATHS_ACCENT_OF: Final = {mark: name for name, mark in reversed(MATHS_ACCENTS.items()) if mark not in _ACCENT_OF}
 _BELOW: Final = frozenset(ACCENTS[name] for name in ("d", "c", "k", "b", "textcommabelow"))
 _SPELLED_COMMAND = re.compile(r"\\(?:(?:begin|end)\{[A-Za-z]+\*?\}|([A-Za-z]+)(?:\[[^\[\]{}]*\])?)")
 
-_COMPOSABLE = re.compile("[^\\W_][\u0300-\u036f]+")
 _PLAIN = re.compile(r"[\w .,:;()/=+*@\[\]?!\"\n-]*", re.ASCII)
 _ASCII = re.compile(
     "[^\\W_][\u0300-\u036f]+|[\u0370-\u03ff\u1f00-\u1fff]{2,}|[-–—]{2,}|['`‘’“”]{2,}|[?!](?=[‘“])|/\u00a0"
@@ -187,7 +187,9 @@ def _letter(letter: str) -> str:
     return f"{{{spelled}}}"
 
 
-_LETTER_NAMES: Final = {letter: name for name, letter in reversed(LETTERS.items()) if letter not in "ıȷ"}
+_LETTER_NAMES: Final = {
+    letter: name for name, letter in reversed(LETTERS.items()) if letter not in "ıȷ" and name not in READ_ONLY
+}
 
 
 def _maths(node: Math, ascii: bool, exact: bool) -> str:
