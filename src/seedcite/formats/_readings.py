@@ -223,8 +223,7 @@ class Scan:
                 continue
             rare = any(glyph in _T for glyph in lost)
             glyphs = [glyph for glyph in (lead, *lost) if glyph] or [self._edge(first)]
-            usual = COMMON if len(joined) < 5 else USUAL
-            strong = bool(unknown or marked) and (rank <= usual or (len(word) >= 8 and not title))
+            strong = bool(unknown or marked) and (rank <= USUAL or (len(word) >= 8 and not title))
             if lone and not marked:
                 strong = (
                     strong
@@ -337,7 +336,7 @@ class Scan:
             return
         apart = after[:1] in " \xa0" and len(after) == 2 and after[1] in " -,.;:)"
         hyphened = i > 0 and self.text[self.ends[i - 1] : start] == "-" and len(self.words[i - 1]) > 2
-        hyphened = hyphened and not after[1:].isalnum()
+        hyphened = hyphened and not (after[:1] == "." and after[1:].isalnum())
         for glyph in ("ff", "ft", "tt"):
             rank = self.lexicon.rank(word + glyph)
             if rank is None or (len(word) < 3 and rank > COMMONEST):
@@ -453,5 +452,5 @@ def _stems(word: str, shortest: int) -> Iterator[str]:
         if word[:n] in _COMBINING:
             yield word[n:]
     for ending, stem in _ENDINGS:
-        if word.endswith(ending):
+        if word.endswith(ending) and len(word) - len(ending) >= shortest:
             yield word[: -len(ending)] + stem

@@ -177,11 +177,11 @@ class _English:
         self._known = list(accumulate((c and k for c, k in zip(counts, known, strict=True)), initial=0))
 
     def around(self, first: int, last: int, strict: bool = False) -> bool:
-        """Whether three in five (strictly: four) of the ten tokens on each side are words, one being given."""
+        """Whether six in ten (strictly: seven) of the ten tokens on each side are words, one being given."""
         low, high = max(0, first - 10), min(len(self._all) - 1, last + 11)
         inner = self._all[last + 1] - self._all[first], self._known[last + 1] - self._known[first]
         total = self._all[high] - self._all[low] - inner[0]
-        return 5 * (self._known[high] - self._known[low] - inner[1] + 1) >= (3 + strict) * (total + 1)
+        return 10 * (self._known[high] - self._known[low] - inner[1] + 1) >= (6 + strict) * (total + 1)
 
 
 def _choose(scan: Scan, i: int, places: list[Place]) -> Place | Unsure | None:
