@@ -283,3 +283,28 @@ def test_the_same_dump_given_twice_is_counted_and_merged() -> None:
     found = [rec("", 2020, at="a:1"), rec("Editorial", 2020, at="a:2"), rec(TITLE, 2020, at="a:3")]
     works = deduplicate(found + found)
     assert (len(works.records), works.merged) == (3, 3)
+
+
+def test_nine_records_about_one_work_are_seven_items() -> None:
+    who = people("Lea Moreau", "Bo Rieck", "Li Chen")
+    title = "Streaming joins over bounded windows in skewed clusters"
+    journal = "Journal of Cluster Computing"
+    abstract = f"{title} (extended abstract)"
+    parts = [f"Theory of window sampling, Part {numeral}" for numeral in ("I", "II")]
+    found = [
+        article(title, 2023, journal, "12", "101-130", id="k1", doi="10.1000/k1", author=who),
+        rec(title, 2022, id="k2", type="article", eprint=Eprint("arXiv", "2203.00001"), author=who),
+        rec(abstract, 2022, id="k3", type="paper-conference", container_title="Workshop on Joins", author=who),
+        article("Reply to Haas", 2023, journal, "12", "140", id="k4", author=people("Lea Moreau")),
+        article("Reply to Haas", 2024, journal, "13", "40", id="k5", author=people("Lea Moreau")),
+        article(parts[0], 2020, journal, "9", "1-20", id="k6", author=who),
+        article(parts[1], 2020, journal, "9", "21-40", id="k7", author=who),
+        article(f"Erratum: {title}", 2024, journal, "13", "5", id="k8", doi="10.1000/k8", author=who),
+        article(title, 2023, "J. Clust. Comput.", "12", "101", id="k9", author=cut("Moreau, L.")),
+    ]
+    works = deduplicate(found)
+    assert sorted(sorted(member.id for member in cluster.members) for cluster in works.clusters) == [
+        ["k1", "k2", "k9"],
+        *([f"k{n}"] for n in range(3, 9)),
+    ]
+    assert sorted(verdict.relation for verdict in works.related) == ["conference-abstract-of", "erratum-of"]

@@ -390,9 +390,10 @@ def test_a_compound_that_the_run_writes_solid_is_not_split() -> None:
 
 def test_solid_compounds_and_learned_words_keep_their_shape_in_damaged_text() -> None:
     words = (
-        "hyperparameter pretraining microscaling tokenizer subnetwork backpropagation multithreaded touchscreen "
-        "blockchain leaderboard crowdsourcing smartphone retroinfusion chemoattractant methyladenine tetrasodium "
-        "cardioselective heterotopically cyberattack microservice autoencoder counterfactual speedboat"
+        "hyperparameter pretraining microscaling tokenizer subnetwork backpropagation multithreaded "
+        "touchscreen blockchain leaderboard crowdsourcing smartphone retroinfusion chemoattractant "
+        "methyladenine tetrasodium cardioselective heterotopically cyberattack microservice autoencoder "
+        "counterfactual speedboat"
     )
     for word in words.split():
         text = f"This is an e cient {word} for all of us"
@@ -410,10 +411,11 @@ def test_unicode_ligatures_in_tex_and_addresses_are_left_alone() -> None:
 
 
 ABSTRACT = (
-    "We measured the effect of confinement on the flow of fluids in narrow channels. The first series of experiments "
-    "shows significant differences between the profiles, and we find that stiff walls affect the efficiency of the "
-    "pump. A simplified model with five coefficients fits the data sufficiently well. Although the field is defined "
-    "by conflicting findings, our classification offers a unified and flexible workflow for scientific benefits."
+    "We measured the effect of confinement on the flow of fluids in narrow channels. The first series of "
+    "experiments shows significant differences between the profiles, and we find that stiff walls affect the "
+    "efficiency of the pump. A simplified model with five coefficients fits the data sufficiently well. "
+    "Although the field is defined by conflicting findings, our classification offers a unified and flexible "
+    "workflow for scientific benefits."
 )
 
 

@@ -20,6 +20,8 @@ from .batch import Batch, Item, Judged, Profile, Words
 
 _NEGATIONS = frozenset("not non no without never neither nor".split())
 _ALL_CHECKED = 40
+_LETTERS = 600
+"""How many letters of two unequal titles are compared, so that a whole text in a title's place costs no more."""
 
 
 def compare(batch: Batch) -> Batch:

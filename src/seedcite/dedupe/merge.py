@@ -19,13 +19,13 @@ from ..model.dates import Date
 from ..model.identifiers import Eprint
 from ..model.issues import Issue, Where
 from ..model.markup import Markup, nodes_of
-from ..model.names import Completeness, Name, Names
+from ..model.names import Completeness, Names
 from ..model.record import DATES, NAMES, TEXTS, Provenance, Record
 from . import rules
 from .batch import Batch, Draft, Group, Item, Profile
 from .compare import verdict
 from .normalise import archive_of, arxiv_id, canonical, clean_doi, content, is_preprint_doi, page_of
-from .people import fullness, same_person
+from .people import distinct, same_person
 
 _REPLACED = re.compile("[\ufffd\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|(?<=[a-z])\\?(?=[a-z])")
 _COMMAND = re.compile(r"\\[A-Za-z]+")
@@ -222,11 +222,7 @@ def _names(best: Names, lists: Iterable[Names]) -> Names:
     """The best list; or where no list knows the others or an order, everybody who is known of, by name."""
     if best.ordered or best.completeness is Completeness.COMPLETE:
         return best
-    everybody = {name for names in lists for name in names}
-    kept: list[Name] = []
-    for name in sorted(everybody, key=fullness):
-        if not any(same_person(name, other) for other in kept):
-            kept.append(name)
+    kept = distinct(name for names in lists for name in names)
     kept.sort(key=lambda name: (name.family or name.literal, name.given, name))
     return attrs.evolve(best, names=tuple(kept), completeness=Completeness.INCOMPLETE, ordered=False)
 

@@ -30,7 +30,7 @@ _LIGATURES = re.compile("ffi|ffl|ff|fi|fl")
 _CATALOGUER = re.compile(
     r"[\s.:;,-]*(?:\[(?:[^\]]*\b(?:appears? in|in:|refs?|references?|review|abstract|record|see comments?|letters?|"
     r"published|author'?s transl|corrected|figures?|transl)\b[^\]]*|\d{1,3})\]|"
-    r"\([^()]*\b(?:abstract|record|letters|transl)\))[\s.]*$",
+    r"\((?:provisional abstract|structured abstract|brief record|multiple letters|author's transl)\))[\s.]*$",
     re.IGNORECASE,
 )
 _PHRASES = {phrase: kind for kind, phrases in rules.KINDS.items() for phrase in phrases}
@@ -171,8 +171,8 @@ def is_generic(title: Words, known: Words = ()) -> bool:
     ``known`` are the words of its venue and authors, which add nothing ("Remarks from the Editor of This Journal").
     """
     core = [word for word in title if not word.isdigit()]
-    while core and core[0] in ("a", "an", "the"):
-        core.pop(0)
+    if core and core[0] in ("a", "an", "the"):
+        core = core[1:]
     while core and (len(core[-1]) == 1 or core[-1] in _SERIES):
         core.pop()
     if " ".join(core) in rules.GENERIC or not any(len(word) > 1 for word in core):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from ..model.fold import to_ascii, words
@@ -21,6 +22,19 @@ def same_person(left: Name, right: Name) -> bool:
     if family == other_family:
         return _givens_agree(given, other_given)
     return bool(given and other_given) and family == "".join(other_given) and "".join(given) == other_family
+
+
+def distinct(names: Iterable[Name]) -> list[Name]:
+    """One name for each person, in the fullest spelling; the order is that of ``fullness``."""
+    kept: list[Name] = []
+    known: dict[str, list[Name]] = {}
+    for name in sorted(set(names), key=fullness):
+        family, given = (name.display, ()) if name.literal else _folded(name)
+        like = (*known.get(_joined(family), ()), *known.get("".join(given), ()))
+        if not any(same_person(name, other) for other in like):
+            kept.append(name)
+            known.setdefault(_joined(family), []).append(name)
+    return kept
 
 
 def fullness(name: Name) -> tuple[object, ...]:
