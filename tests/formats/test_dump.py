@@ -5,9 +5,10 @@ from __future__ import annotations
 import codecs
 import io
 import random
+import re
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from seedcite.errors import InputError
@@ -37,7 +38,10 @@ def test_the_pieces_of_a_page_are_the_same_in_every_encoding_and_with_every_line
 
 @given(st.lists(letters, min_size=1, max_size=8), st.sampled_from(ENCODINGS), st.sampled_from(ENDS))
 def test_lines_come_back_whatever_the_encoding_and_the_line_ends(lines: list[str], encoding: str, end: str) -> None:
-    dump = dump_of(end.join(lines).encode(encoding))
+    data = end.join(lines).encode(encoding)
+    # Two bytes of Windows-1252 such as "Æ–" may be one character of UTF-8; nobody can tell which was meant.
+    assume(encoding != "cp1252" or not re.search(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}", data))
+    dump = dump_of(data)
     assert list(dump.lines()) == lines
     assert dump.text() == "\n".join(lines)
     assert [issue.rule for issue in dump.issues if issue.rule != "unsure-encoding"] == []

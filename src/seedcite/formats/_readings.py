@@ -181,7 +181,7 @@ class Scan:
         apart = [False] * (last - first)
         if joined in self.lexicon:
             apart = [not parts[n].isupper() and self._apart(n + first) for n in range(last - first)]
-        if not any(apart) and not self._possible(joined):
+        if len(joined) < 3 or not (any(apart) or self._possible(joined)):
             return
         if not all(self.open(i) for i in range(first, last + 1)):
             return
@@ -354,7 +354,7 @@ class Scan:
             )
 
     def _before_hyphen(self, i: int) -> bool:
-        """Whether token i stands apart before a hyphened word, as in "an o -line method"; "-o --quiet" is code."""
+        """Whether token i stands before a hyphened word, as in "an o -line method"; "-o --quiet" is code."""
         before, after = (
             self.text[max(0, self.starts[i] - 1) : self.starts[i]],
             self.text[self.ends[i] : self.ends[i] + 3],
