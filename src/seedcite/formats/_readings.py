@@ -95,6 +95,7 @@ class Scan:
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
         self.text, self.lexicon = text, lexicon
+        self._known: dict[object, list[tuple[str, int, str, tuple[str, ...]]]] = {}
         pieces = _TOKEN.split(text)  # gap, token, gap, token, ..., gap
         ends = list(accumulate(map(len, pieces)))
         ranks = lexicon.ranks
@@ -181,7 +182,7 @@ class Scan:
         apart = [False] * (last - first)
         if joined in self.lexicon:
             apart = [not parts[n].isupper() and self._apart(n + first) for n in range(last - first)]
-        if len(joined) < 3 or not (any(apart) or self._possible(joined)):
+        if not any(apart) and not self._possible(joined):
             return
         if not all(self.open(i) for i in range(first, last + 1)):
             return
@@ -210,20 +211,20 @@ class Scan:
         unknown = [part for i, part in enumerate(parts, first) if self.kinds[i] == UNKNOWN]
         lone = len(unknown) == 1 and len(unknown[0]) == 1 and unknown[0] != "a"
         leads = ("", "fi", "fl") if len(unknown) == len(parts) and parts[0].islower() else ("",)
-        title, pieces = parts[0].istitle(), [part.lower() for part in parts]
-        spelt = []
-        for lead, *lost in product(leads, *options):
-            word = lead + "".join(part + glyph for part, glyph in zip(pieces, (*lost, ""), strict=True))
-            spelt.append((word[0].upper() + word[1:] if title else word, lead, lost))
-        ranked = [(word, self.lexicon.rank(word), lead, lost) for word, lead, lost in spelt]
-        if all(rank is None for _, rank, _, _ in ranked):
-            ranked = [(word, self._formed(word), lead, lost) for word, lead, lost in spelt]
-        for word, rank, lead, lost in ranked:
-            if rank is None:
-                continue
+        for word, rank, lead, lost in self._spelt(tuple(parts), leads, tuple(options)):
+            learned = word.lower() not in self.lexicon.ranks
+            if (
+                learned
+                and len(parts) == 2
+                and self.kinds[last] == WORD
+                and parts[0] + lost[0] in self.lexicon
+            ):
+                continue  # the run holds the two words glued together somewhere
             rare = any(glyph in _T for glyph in lost)
             glyphs = [glyph for glyph in (lead, *lost) if glyph] or [self._edge(first)]
-            strong = bool(unknown or marked) and (rank <= USUAL or (len(word) >= 8 and not title))
+            strong = bool(unknown or marked) and (
+                rank <= USUAL or (len(word) >= 8 and not parts[0].istitle())
+            )
             if lone and not marked:
                 strong = (
                     strong
@@ -243,6 +244,25 @@ class Scan:
                 strong,
                 (-len(unknown) - marked, rare, JOINED, sum(map(bool, (lead, *lost))), rank),
             )
+
+    def _spelt(
+        self, parts: tuple[str, ...], leads: tuple[str, ...], options: tuple[tuple[str, ...], ...]
+    ) -> list[tuple[str, int, str, tuple[str, ...]]]:
+        """The words that these parts make with a glyph in every gap: word, rank, leading glyph, glyphs."""
+        key = (parts, leads, options)
+        if key not in self._known:
+            title, pieces = parts[0].istitle(), [part.lower() for part in parts]
+            spelt = []
+            for lead, *lost in product(leads, *options):
+                word = lead + "".join(map(str.__add__, pieces, (*lost, "")))
+                spelt.append((word[0].upper() + word[1:] if title else word, lead, tuple(lost)))
+            found = [(word, self.lexicon.rank(word), lead, lost) for word, lead, lost in spelt]
+            if all(rank is None for _, rank, _, _ in found):
+                found = [(word, self._formed(word), lead, lost) for word, lead, lost in spelt]
+            self._known[key] = [
+                (word, rank, lead, lost) for word, rank, lead, lost in found if rank is not None
+            ]
+        return self._known[key]
 
     def _apart(self, i: int) -> bool:
         """Whether a glyph stands apart from its word, after token i or before the next: "signifi cant",

@@ -204,7 +204,7 @@ def _choose(scan: Scan, i: int, places: list[Place]) -> Place | Unsure | None:
             article = scan.words[i - 1].lower() == "a"
             if article and (hyphened or best.order[-1] > USUAL):
                 best, rivals = bare[0], bare[1:]
-            elif article or bare[0].order[-1] < best.order[-1]:
+            elif article or bare[0].order[-1] <= best.order[-1]:
                 rivals = bare
     if not best.order[1]:
         rivals += [
