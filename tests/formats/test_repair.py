@@ -311,9 +311,7 @@ def test_the_seeds_are_repaired_in_their_seven_damaged_places_and_nowhere_else()
                 damaged.append((path.name, line, result))
             else:
                 assert result.unsure == ()
-    assert [(name[:3], line[:33]) for name, line, _ in damaged] == [
-        ("001", "Reducing training precision is a ")
-    ]
+    assert [(name[:3], line[:33]) for name, line, _ in damaged] == [("001", "Reducing training precision is a ")]
     _, line, result = damaged[0]
     found = [(place.written, place.reading, place.lost) for place in result.repairs]
     assert found == [
@@ -444,9 +442,7 @@ def test_a_text_that_dropped_its_ligatures_gets_most_of_them_back_and_none_wrong
     damaged = _damage(ABSTRACT, "")
     words = ABSTRACT.split()
     changed = [
-        (b, c)
-        for a, b, c in zip(words, damaged.split(), repair(damaged, ENGLISH).text.split(), strict=True)
-        if a != c
+        (b, c) for a, b, c in zip(words, damaged.split(), repair(damaged, ENGLISH).text.split(), strict=True) if a != c
     ]
     assert all(b == c for b, c in changed), changed
     assert len(changed) <= 6, changed

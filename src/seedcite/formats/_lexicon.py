@@ -23,9 +23,7 @@ COMMONEST, FREQUENT, COMMON, USUAL, UNUSUAL, RARE = range(6)
 _SHORTEST_LEARNED = 5
 _LEARNABLE = re.compile(r"(?<![\w$\\@.-])[A-Z]?[a-z]+(?![\w@])")
 # words that make no compound of another when they stand before or behind it
-_AFFIXES = frozenset(
-    ("able", "anti", "counter", "hood", "inter", "less", "like", "over", "ship", "under", "wise")
-)
+_AFFIXES = frozenset(("able", "anti", "counter", "hood", "inter", "less", "like", "over", "ship", "under", "wise"))
 
 
 @attrs.frozen(eq=False)
@@ -87,10 +85,7 @@ class Lexicon:
         heads = (word[len(left) :] for word in _starting(forwards, left))
         tails = (word[len(right) :][::-1] for word in _starting(backwards, right[::-1]))
         return any(
-            len(rest) > 3
-            and rest not in _AFFIXES
-            and (rank := self.ranks.get(rest)) is not None
-            and rank <= COMMON
+            len(rest) > 3 and rest not in _AFFIXES and (rank := self.ranks.get(rest)) is not None and rank <= COMMON
             for rests in (heads, tails)
             for rest in rests
         )

@@ -22,7 +22,7 @@ from ._repair import Repair, Unsure, learn, repair
 FIELDS = ("title", "abstract")
 """The attributes that are repaired."""
 
-# Stands for a node that is no plain text while the text around it is repaired: a formula, which repairing never touches.
+# Stands for a node that is no plain text while the text around it is repaired; it is a formula, which stays untouched.
 _PLACEHOLDER = "$\ue000$"
 _SHOWN = 6
 

@@ -42,13 +42,9 @@ _CERTAIN = re.compile(r"[\ufb00-\ufb06]|(?<=[^\W\d_])[\x0e\x0f](?=[^\W\d_])|\b[\
 _RUBBISH = re.compile(r"[\x00-\x08\x10-\x1f\x7f-\x9f]")
 _INTACT = re.compile("f{1,2}[il]|ff|tti|tt|ft|ti|Th")
 
-DETERMINERS = frozenset(
-    "a an the this that these those each every any some no its our their his her my your".split()
-)
+DETERMINERS = frozenset("a an the this that these those each every any some no its our their his her my your".split())
 # words that a noun or adjective may well follow, so that a remainder beside them may be a word of its own
-FREE = frozenset(
-    "a an the in on by to for as at or no so we it is be of up and i do if my our are was".split()
-)
+FREE = frozenset("a an the in on by to for as at or no so we it is be of up and i do if my our are was".split())
 _COMBINING = frozenset(
     "anti auto bi bio co counter cross cyber de dis electro extra geo hyper infra inter intra macro "
     "meta micro mid mini mis multi nano neuro non over para photo physio poly post pre pro proto "
@@ -81,9 +77,7 @@ class Place:
     reading: str
     lost: str
     strong: bool
-    order: tuple[
-        int, ...
-    ]  # unknown words explained, rare glyph, kind of damage, glyphs, rank: smaller is likelier
+    order: tuple[int, ...]  # unknown words explained, rare glyph, kind of damage, glyphs, rank: smaller is likelier
 
 
 FONT, JOINED, BARE, STUMP, DROPPED = range(5)
@@ -152,9 +146,7 @@ class Scan:
         """Whether some word, or one formed by a prefix or an ending, holds these letters and lost glyphs
         besides.
         """
-        if letters in self.forms or any(
-            letters in self.lexicon.without(glyph) for glyph in self.glyphs[len(_F) :]
-        ):
+        if letters in self.forms or any(letters in self.lexicon.without(glyph) for glyph in self.glyphs[len(_F) :]):
             return True
         if len(letters) < 6:
             return False
@@ -164,9 +156,7 @@ class Scan:
         """The rank of a word that a prefix or an ending forms from a usual one, or None."""
         if len(word) >= 8:
             enough = UNUSUAL if len(word) > 10 else USUAL
-            if any(
-                (rank := self.lexicon.rank(stem)) is not None and rank <= enough for stem in _stems(word, 5)
-            ):
+            if any((rank := self.lexicon.rank(stem)) is not None and rank <= enough for stem in _stems(word, 5)):
                 return UNUSUAL
         return None
 
@@ -213,18 +203,11 @@ class Scan:
         leads = ("", "fi", "fl") if len(unknown) == len(parts) and parts[0].islower() else ("",)
         for word, rank, lead, lost in self._spelt(tuple(parts), leads, tuple(options)):
             learned = word.lower() not in self.lexicon.ranks
-            if (
-                learned
-                and len(parts) == 2
-                and self.kinds[last] == WORD
-                and parts[0] + lost[0] in self.lexicon
-            ):
+            if learned and len(parts) == 2 and self.kinds[last] == WORD and parts[0] + lost[0] in self.lexicon:
                 continue  # the run holds the two words glued together somewhere
             rare = any(glyph in _T for glyph in lost)
             glyphs = [glyph for glyph in (lead, *lost) if glyph] or [self._edge(first)]
-            strong = bool(unknown or marked) and (
-                rank <= USUAL or (len(word) >= 8 and not parts[0].istitle())
-            )
+            strong = bool(unknown or marked) and (rank <= USUAL or (len(word) >= 8 and not parts[0].istitle()))
             if lone and not marked:
                 strong = (
                     strong
@@ -259,9 +242,7 @@ class Scan:
             found = [(word, self.lexicon.rank(word), lead, lost) for word, lead, lost in spelt]
             if all(rank is None for _, rank, _, _ in found):
                 found = [(word, self._formed(word), lead, lost) for word, lead, lost in spelt]
-            self._known[key] = [
-                (word, rank, lead, lost) for word, rank, lead, lost in found if rank is not None
-            ]
+            self._known[key] = [(word, rank, lead, lost) for word, rank, lead, lost in found if rank is not None]
         return self._known[key]
 
     def _apart(self, i: int) -> bool:
@@ -300,9 +281,7 @@ class Scan:
             return
         start = self._lead(i)
         before = self.text[start - 1 : start] or " "
-        if before not in ' \n\xa0(-–—[“"' or (
-            before in " \xa0" and self.text[start - 2 : start - 1].isdigit()
-        ):
+        if before not in ' \n\xa0(-–—[“"' or (before in " \xa0" and self.text[start - 2 : start - 1].isdigit()):
             return
         previous = self.words[i - 1].lower() if i else ""
         if any(stem in self.lexicon for stem in _stems(word, 5)):
@@ -350,9 +329,7 @@ class Scan:
         if not any(word + glyph in self.lexicon for glyph in ("ff", "ft", "tt")):
             return
         after = self.text[end : end + 2]
-        if after[:1] in ("-", "–") or (
-            after and after[0] not in " \n\xa0,.;:)]?!" and not _MARK.match(after)
-        ):
+        if after[:1] in ("-", "–") or (after and after[0] not in " \n\xa0,.;:)]?!" and not _MARK.match(after)):
             return
         apart = after[:1] in " \xa0" and len(after) == 2 and after[1] in " -,.;:)"
         hyphened = i > 0 and self.text[self.ends[i - 1] : start] == "-" and len(self.words[i - 1]) > 2
@@ -363,15 +340,11 @@ class Scan:
                 continue
             marked = bool(after and _MARK.match(after))
             strong = rank <= COMMON and len(word) > 3
-            strong |= (
-                rank == COMMONEST and len(word) == 3 and glyph not in self.intact and self._precedes_word(i)
-            )
+            strong |= rank == COMMONEST and len(word) == 3 and glyph not in self.intact and self._precedes_word(i)
             strong |= word == "o" and (hyphened or self._before_hyphen(i))
             strong = glyph == "ff" and (strong or marked or word.lower() + glyph in self.lexicon.own)
             end_of_place = end + (apart or marked)
-            yield Place(
-                i, i, start, end_of_place, word + glyph, glyph, strong, (-1, glyph != "ff", STUMP, 1, rank)
-            )
+            yield Place(i, i, start, end_of_place, word + glyph, glyph, strong, (-1, glyph != "ff", STUMP, 1, rank))
 
     def _before_hyphen(self, i: int) -> bool:
         """Whether token i stands before a hyphened word, as in "an o -line method"; "-o --quiet" is code."""
@@ -397,14 +370,8 @@ class Scan:
                 apt = rank <= FREQUENT or (rank == COMMON and len(word) > 7)
                 if len(word) <= 5:
                     apt = rank == COMMONEST and len(word) == 5
-                strong = (
-                    apt
-                    and word.islower()
-                    and (glyph not in self.intact or (rank <= FREQUENT and len(word) > 5))
-                )
-                yield Place(
-                    i, i, self.starts[i], self.ends[i], reading, glyph, strong, (-1, 0, DROPPED, 1, rank)
-                )
+                strong = apt and word.islower() and (glyph not in self.intact or (rank <= FREQUENT and len(word) > 5))
+                yield Place(i, i, self.starts[i], self.ends[i], reading, glyph, strong, (-1, 0, DROPPED, 1, rank))
 
     def _marked(self, i: int) -> Iterator[Place]:
         """A letter of another font's encoding stands for the glyph: "diVerent", "deÞne"."""
@@ -417,9 +384,7 @@ class Scan:
             rank = self.lexicon.rank(reading)
             if rank is not None and rank <= USUAL:
                 strong = bool(match[1]) and len(reading) > 4
-                yield Place(
-                    i, i, self.starts[i], self.ends[i], reading, glyph, strong, (-1, 0, FONT, 1, rank)
-                )
+                yield Place(i, i, self.starts[i], self.ends[i], reading, glyph, strong, (-1, 0, FONT, 1, rank))
 
     def determinate(self) -> Iterator[tuple[int, int, str, str]]:
         """Start, end, reading and glyph of the characters that can only be ligatures, whatever the
@@ -457,9 +422,7 @@ class Scan:
             if any(rank is None or rank > USUAL for rank in ranks) or left in _COMBINING:
                 continue
             if not left.endswith(_LINKING) and not self.lexicon.compounds(left, right):
-                yield Place(
-                    i, i, self.starts[i], self.ends[i], f"{left}-{right}", "dash", False, (0, 0, 0, 1, 0)
-                )
+                yield Place(i, i, self.starts[i], self.ends[i], f"{left}-{right}", "dash", False, (0, 0, 0, 1, 0))
 
 
 def _expand(word: str) -> str:

@@ -111,14 +111,10 @@ def _accepted(scan: Scan, chosen: list[Place], english: _English) -> list[Place]
     pairs = [
         p
         for p in scan.words_joined()
-        if (not p.order[1] or (rare and len(p.reading) > 5))
-        and p.order[-1] <= COMMON
-        and p.lost not in scan.intact
+        if (not p.order[1] or (rare and len(p.reading) > 5)) and p.order[-1] <= COMMON and p.lost not in scan.intact
     ]
     dashes = [list(scan.dashes(i)) for i, kind in enumerate(scan.kinds) if kind == UNKNOWN and i not in used]
-    weak += [p for p in pairs if english.around(p.first, p.last)] + [
-        found[0] for found in dashes if len(found) == 1
-    ]
+    weak += [p for p in pairs if english.around(p.first, p.last)] + [found[0] for found in dashes if len(found) == 1]
     accepted = list(strong)
     used = {i for place in strong for i in range(place.first, place.last + 1)}
     for place in weak:
@@ -195,9 +191,7 @@ def _choose(scan: Scan, i: int, places: list[Place]) -> Place | Unsure | None:
         # "a ne", "in ow": the first word may be part of the damaged one or stand for itself
         determined = i > 1 and scan.words[i - 2].lower() in DETERMINERS
         following = scan.words[i + 1] if i + 1 < len(scan.words) else ""
-        determined |= (
-            scan.words[i - 1].lower() == "a" and following[-1:] == "s" and following[:-1] in scan.lexicon
-        )
+        determined |= scan.words[i - 1].lower() == "a" and following[-1:] == "s" and following[:-1] in scan.lexicon
         bare = [place for place in places if place.order[2] == BARE and not place.order[1]]
         if bare and not determined:
             hyphened = scan.text[scan.ends[i] : scan.ends[i] + 1] == "-"
@@ -207,11 +201,7 @@ def _choose(scan: Scan, i: int, places: list[Place]) -> Place | Unsure | None:
             elif article or bare[0].order[-1] <= best.order[-1]:
                 rivals = bare
     if not best.order[1]:
-        rivals += [
-            p
-            for p in places
-            if p.order[0] == best.order[0] and p.order[1] and p.order[-1] + 1 < best.order[-1]
-        ]
+        rivals += [p for p in places if p.order[0] == best.order[0] and p.order[1] and p.order[-1] + 1 < best.order[-1]]
     if rivals:
         readings = tuple(dict.fromkeys(place.reading for place in (best, *rivals)))
         return Unsure(best.start, best.end, scan.text[best.start : best.end], readings)
