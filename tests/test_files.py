@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from seedcite._files import Replacement, opened, short_names
-from seedcite.errors import InputError, OutputError
+from seedcite.errors import InputError, OutputError, UsageError
 
 
 @pytest.mark.parametrize(
@@ -92,6 +92,23 @@ def test_a_link_to_a_file_stays_a_link(tmp_path: Path) -> None:
         files.write(tmp_path / "link.txt", ["new"])
     assert (tmp_path / "link.txt").is_symlink()
     assert (tmp_path / "real.txt").read_text() == "new"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_written_to_and_stays_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with Replacement() as files:
+        files.write(pipe, ["one ", "two"])
+    assert os.read(reader, 100) == b"one two"
+    os.close(reader)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_what_is_neither_path_nor_file_is_a_wrong_call() -> None:
+    with pytest.raises(UsageError, match="not int"), opened(3):  # type: ignore[arg-type]
+        pass
 
 
 @pytest.mark.parametrize("name", ["folder", "file/inside.txt"])

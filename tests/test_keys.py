@@ -77,9 +77,9 @@ def test_records_that_clash_are_all_told_apart_by_their_own_title_words() -> Non
 
 
 def test_a_title_that_begins_another_is_told_apart_too() -> None:
-    short, long = keys([paper("Robust Trees"), paper("Robust Trees Revisited")])
-    assert short != long
-    assert long == "wang2025robusttreesrevisited"
+    found = keys([paper("Robust Trees"), paper("Robust Trees Revisited"), paper("Robust Trees Again")])
+    assert found == ["wang2025robusttrees", "wang2025robusttreesrevisited", "wang2025robusttreesagain"]
+    assert keys([paper("Über X"), paper("Uber Y")]) == ["wang2025uberx", "wang2025ubery"]
 
 
 def test_equal_titles_are_told_apart_by_what_else_the_records_say_whatever_their_order() -> None:

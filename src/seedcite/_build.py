@@ -120,10 +120,11 @@ FILES = (
 """What ``build`` writes, in this order."""
 
 
-def guard(path: Path, gathered: Gathered) -> None:
+def guard(path: Path, gathered: Gathered, *, format: str = "") -> None:
     """Raise ``OutputError`` if writing to ``path`` would lose something that stands there now.
 
-    An empty bibliography takes no full file's place, and a dump is not replaced by what could be read of it.
+    An empty bibliography takes no full file's place. A dump is replaced only by the records of all of it in the format
+    that it is in (``format`` is that of the output), so that a list can be deduplicated in place.
     """
     if not path.is_file() or not path.stat().st_size:
         return
@@ -132,11 +133,12 @@ def guard(path: Path, gathered: Gathered) -> None:
             f"{path}: the dumps hold no record, and this file is not empty, so it was left as it is; "
             "dumps with records, or another place to write to, would be right"
         )
-    if gathered.counts.rejected and any(os.path.exists(dump) and path.samefile(dump) for dump in gathered.dumps):
-        raise OutputError(
-            f"{path}: this is one of the dumps, and {gathered.counts.rejected} records of it were rejected, so it "
-            "was left as it is; another place to write to would be right"
-        )
+    for dump, profile in zip(gathered.dumps, gathered.profiles, strict=True):
+        if os.path.exists(dump) and path.samefile(dump) and (profile.rejected or profile.format != format):
+            lost = (
+                f"{len(profile.rejected)} of its records were rejected" if profile.rejected else "it is a dump itself"
+            )
+            raise OutputError(f"{path}: {lost}, so it was left as it is; another place to write to would be right")
 
 
 def _contents(built: Built, references: Sequence[Reference], *, abstracts: bool) -> Iterator[Iterable[str]]:

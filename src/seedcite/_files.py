@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, TypeAlias, cast
 
-from .errors import InputError, OutputError
+from .errors import InputError, OutputError, UsageError
 
 STDIN = "-"
 
@@ -31,6 +31,8 @@ def opened(source: Source) -> Iterator[BinaryIO]:
     """
     with contextlib.ExitStack() as stack:
         if not isinstance(source, (str, os.PathLike)):
+            if not (hasattr(source, "read") and hasattr(source, "seekable")):
+                raise UsageError(f"a path or a binary file was expected, not {type(source).__name__}")
             file = source
         elif os.fspath(source) == STDIN:
             file = sys.stdin.buffer
@@ -63,11 +65,12 @@ class Replacement:
     """Files written whole or not at all: each goes to a temporary file beside its target, all are renamed at the end.
 
     Use it as a context manager: leaving it without an exception renames, leaving it with one removes what was written
-    and touches no target.
+    and touches no target. What stands at a target and is no file (a device, a pipe) is not replaced but written to.
     """
 
     def __init__(self) -> None:
         self._written: list[tuple[Path, Path]] = []
+        self._streams: list[tuple[Path, str]] = []
 
     def __enter__(self) -> Replacement:
         return self
@@ -79,6 +82,9 @@ class Replacement:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.is_dir():
                 raise IsADirectoryError
+            if path.exists() and not path.is_file():
+                self._streams.append((path, "".join(pieces)))
+                return
             handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         except OSError as fault:
             raise _unwritable(path, fault) from None
@@ -101,6 +107,13 @@ class Replacement:
         for temporary, path in self._written:
             try:
                 temporary.replace(path)
+            except OSError as fault:
+                raise _unwritable(path, fault) from None
+        for path, text in self._streams:
+            try:
+                path.write_text(text, encoding="utf-8", errors="replace", newline="\n")
+            except BrokenPipeError:
+                raise
             except OSError as fault:
                 raise _unwritable(path, fault) from None
 

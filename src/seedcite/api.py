@@ -107,7 +107,8 @@ def deduplicate(*sources: Profile | Iterable[Record]) -> Works:
 
 
 def export(records: Iterable[Record], format: str, *, abstracts: bool | None = None) -> str:
-    """The records as text in the format with this label (see ``list_formats``). Records without a key get one.
+    """The records as text in the format with this label (see ``list_formats``). Records without a key get
+    one, where the format needs keys.
 
     ``abstracts`` says whether to write them; without it the format's habit decides: ``.bib`` files have none.
     """
@@ -121,7 +122,7 @@ def export_pieces(records: Iterable[Record], format: str, *, abstracts: bool | N
         writable = ", ".join(other.label for other in list_formats() if other.write)
         raise UsageError(f"format '{format}' can only be read (can be written: {writable})")
     options = WriteOptions(abstracts=found.abstracts if abstracts is None else abstracts)
-    return found.write(with_keys(list(records)), options)
+    return found.write(_keyed(records) if found.keyed else list(_records(records)), options)
 
 
 def bibliography(
@@ -134,7 +135,7 @@ def bibliography(
     """
     from . import csl
 
-    return csl.bibliography(with_keys(list(records)), style, locale=locale, target=target)
+    return csl.bibliography(_keyed(records), style, locale=locale, target=target)
 
 
 def render(references: Sequence[Reference], target: str) -> str:
@@ -177,11 +178,20 @@ def all_issues(profile: Profile) -> list[Issue]:
     return sorted(found, key=lambda issue: (issue.where.line, issue.where.column))
 
 
+def _keyed(records: Iterable[Record]) -> list[Record]:
+    return with_keys(list(_records(records)))
+
+
 def _records(source: Profile | Iterable[Record]) -> Iterable[Record]:
+    """The records of a source; ``UsageError`` for what people pass in their place."""
     if isinstance(source, Profile):
         return source.records
-    if isinstance(source, (str, Record)):
-        raise UsageError("deduplicate takes profiles and lists of records; read a dump first with seedcite.read(path)")
+    if isinstance(source, (str, Record, verdicts.Works)) or not isinstance(source, Iterable):
+        hint = ".records" if isinstance(source, verdicts.Works) else ""
+        raise UsageError(
+            f"records were expected, not {type(source).__name__}{hint and '; pass its ' + hint}: "
+            "a profile that seedcite.read gave, or a list of records"
+        )
     return source
 
 

@@ -44,7 +44,9 @@ class IssueError(SeedciteError):
 def nearest(word: str, known: Iterable[str], *, limit: int = 3) -> str:
     """End of a message that names the closest known words: ``"; did you mean 'apa'?"``, or ``""``."""
     folded = {name.lower(): name for name in known}
-    close = [folded[name] for name in difflib.get_close_matches(word.lower(), folded, n=limit, cutoff=0.6)]
+    begun = sorted(name for name in folded if word and name.startswith(word.lower()))
+    alike = difflib.get_close_matches(word.lower(), folded, n=limit, cutoff=0.6)
+    close = [folded[name] for name in dict.fromkeys((*alike, *begun))][:limit]
     if not close:
         return ""
     return "; did you mean " + " or ".join(f"'{name}'" for name in close) + "?"

@@ -50,20 +50,21 @@ def keys(records: Sequence[Record], *, taken: Set[str] = frozenset()) -> list[st
     while moved:
         for i in moved:
             holders[found[i].lower()].append(i)
-        clashing = [
-            key for key in dict.fromkeys(found[i].lower() for i in moved) if len(holders[key]) > 1 or key in taken
-        ]
+        touched = dict.fromkeys(found[i].lower() for i in moved)
+        clashing = [key for key in touched if len(holders[key]) > 1 or key in taken]
         moved = []
         for key in clashing:
             members = holders.pop(key)
             deeper = max(depth[i] for i in members) + 1
-            for i in members:
-                if depth[i] == candidates[i].last_resort:
-                    holders[key].append(i)
-                else:
-                    depth[i] = min(deeper, candidates[i].last_resort)
-                    found[i] = candidates[i].key(depth[i])
-                    moved.append(i)
+            spent = [i for i in members if depth[i] >= len(candidates[i].words)]
+            # A title that is used up keeps its key if all others have more words to be told apart by.
+            alone = len(spent) == 1 and key not in taken
+            staying = spent if alone else [i for i in spent if depth[i] == candidates[i].last_resort]
+            holders[key] = staying
+            for i in set(members) - set(staying):
+                depth[i] = candidates[i].deepened(depth[i], deeper)
+                found[i] = candidates[i].key(depth[i])
+                moved.append(i)
     return _numbered(found, taken)
 
 
@@ -84,6 +85,11 @@ class _Candidate:
     def last_resort(self) -> int:
         """The depth at which a key has used up the title and ends in letters drawn from the whole record."""
         return len(self.words) + 1
+
+    def deepened(self, depth: int, wanted: int) -> int:
+        """The depth to go on to: no further than the whole title, and from there to the last resort."""
+        whole = len(self.words)
+        return self.last_resort if depth >= whole else min(wanted, whole)
 
     def key(self, depth: int) -> str:
         if depth < self.last_resort:

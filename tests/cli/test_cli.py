@@ -234,6 +234,41 @@ def test_a_file_that_is_its_own_source_is_not_replaced_if_a_record_would_go(tmp_
     assert path.read_bytes() == before
 
 
+def test_a_dump_is_not_replaced_by_what_another_format_keeps_of_it(tmp_path: Path, dump: Path) -> None:
+    before = dump.read_bytes()
+    assert run("export", dump, "--to", "bibtex", "-o", dump, "-q").fails("dump.txt", "it is a dump itself")
+    assert run("bibliography", dump, "-o", dump, "-q").fails("dump.txt", "it is a dump itself")
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "references.txt").write_bytes(before)
+    assert run("build", tmp_path / "out" / "references.txt", "-o", tmp_path / "out").fails("it is a dump itself")
+    assert dump.read_bytes() == (tmp_path / "out" / "references.txt").read_bytes() == before
+
+
+def test_a_list_can_be_deduplicated_in_place(tmp_path: Path, dump: Path) -> None:
+    path = tmp_path / "list.jsonl"
+    line = run("export", dump, "--to", "jsonl", "-q").out
+    path.write_text(line + line.splitlines()[1] + "\n", "utf-8")
+    assert run("export", path, "--to", "jsonl", "-o", path, "-q").code == 0
+    assert len(path.read_text("utf-8").splitlines()) == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_full_or_closed_standard_output_is_one_line_and_exit_2(dump: Path) -> None:
+    for rest, words in ((">/dev/full", "no space left"), (">&-", "closed")):
+        line = f"'{sys.executable}' -m seedcite export '{dump}' --to bibtex -q {rest}"
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert done.stderr.startswith("seedcite: standard output")
+        assert words in done.stderr
+        assert done.stderr.count("\n") == 1
+
+
+def test_without_a_command_the_help_is_shown(tmp_path: Path) -> None:
+    done = run()
+    assert done.code == 2
+    assert "\nCommands:\n" in done.err
+
+
 def test_strict_counts_a_warning_as_an_error_and_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "p.txt"
     path.write_text(DUMP.replace("what the", r"what \model the"), "utf-8")

@@ -7,19 +7,21 @@ pipe ends the run in silence.
 
 from __future__ import annotations
 
+import functools
 import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+import attrs
 import click
 from click import argument, command, echo, option
 
 from .. import __version__
-from ..errors import SeedciteError
+from ..errors import OutputError, SeedciteError
 
-__all__ = ["argument", "command", "dumps", "echo", "leave", "option", "output", "reading", "run"]
+__all__ = ["Reading", "argument", "command", "echo", "leave", "option", "output", "reading", "run"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -89,10 +91,15 @@ def _seedcite() -> None:
 def run(args: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its code; never a traceback for what a user did."""
     try:
+        if sys.stdout is None:
+            raise OutputError("standard output is closed; an open one, or -o FILE, would be right")
         code = _seedcite.main(args, prog_name="seedcite", standalone_mode=False)
         sys.stdout.flush()
     except SeedciteError as fault:
         _complain(str(fault))
+        code = 2
+    except click.exceptions.NoArgsIsHelpError as fault:
+        echo(fault.format_message(), err=True)
         code = 2
     except click.UsageError as fault:
         hint = f" (see: {fault.ctx.command_path} --help)" if fault.ctx else ""
@@ -104,9 +111,12 @@ def run(args: Sequence[str] | None = None) -> None:
         _complain("interrupted")
         code = 130
     except BrokenPipeError:
-        # The reader has gone; what is left in the buffer must not raise again when Python flushes it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_stdout()
         code = 141
+    except OSError as fault:
+        _give_up_stdout()
+        _complain(f"standard output: {(fault.strerror or str(fault)).lower()}; -o FILE, or room for it, would be right")
+        code = 2
     except RecursionError:
         _complain("this input is nested too deeply")
         code = 2
@@ -116,36 +126,51 @@ def run(args: Sequence[str] | None = None) -> None:
     sys.exit(code or 0)
 
 
+def _give_up_stdout() -> None:
+    """Send what is still in the buffer nowhere, so that it does not fail again when Python flushes it at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def leave(code: int) -> None:
     """End the command with this exit code."""
     click.get_current_context().exit(code)
 
 
-def dumps(function: F) -> F:
-    """The DUMP... arguments: paths, ``-`` for standard input."""
-    return argument("dumps", metavar="DUMP...", nargs=-1, required=True, type=click.Path(path_type=str))(function)
+@attrs.frozen
+class Reading:
+    """What every command that reads dumps was told: the dumps, how to read them, and how to behave."""
+
+    dumps: tuple[str, ...]
+    format: str | None
+    owner: str | None
+    strict: bool
+    quiet: bool
+
+
+def reading(function: Callable[..., None]) -> Callable[..., None]:
+    """The DUMP... arguments and the options of reading, given to the command as one ``Reading``, first of all."""
+
+    @functools.wraps(function)
+    def command(
+        dumps: tuple[str, ...], source_format: str | None, owner: str | None, strict: bool, quiet: bool, **more: Any
+    ) -> None:
+        function(Reading(dumps, source_format, owner, strict, quiet), **more)
+
+    for decorate in (
+        option("--quiet", "-q", is_flag=True, help="Print nothing but the data, and errors of the call."),
+        option("--strict", is_flag=True, help="Count warnings as errors, and then write nothing."),
+        option("--owner", metavar="NAME", help="Whose profile the dumps are, where they do not say."),
+        option("--from", "source_format", metavar="FORMAT", help="Read the dumps as FORMAT, whatever they look like."),
+        argument("dumps", metavar="DUMP...", nargs=-1, required=True, type=click.Path(path_type=str)),
+    ):
+        command = decorate(command)
+    return command
 
 
 def output(function: F) -> F:
     """The option of every command that writes one text."""
     text = "The file to write, replaced whole; standard output without it."
     return option("-o", "--output", "out", metavar="FILE", help=text)(function)
-
-
-def reading(function: F) -> F:
-    """The options of every command that reads dumps."""
-    for decorate in reversed(
-        (
-            option(
-                "--from", "source_format", metavar="FORMAT", help="Read the dumps as FORMAT, whatever they look like."
-            ),
-            option("--owner", metavar="NAME", help="Whose profile the dumps are, where they do not say."),
-            option("--strict", is_flag=True, help="Count warnings as errors, and then write nothing."),
-            option("--quiet", "-q", is_flag=True, help="Print nothing but errors of the call."),
-        )
-    ):
-        function = decorate(function)
-    return function
 
 
 def _complain(message: str) -> None:

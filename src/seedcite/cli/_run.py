@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from .._build import Gathered, gather, guard
 from .._files import Replacement
-from ._click import echo
+from ._click import Reading, echo, leave
 from ._messages import say_counts, say_issues
 from ._progress import progress
 
 
-def gathered(dumps: tuple[str, ...], *, source_format: str | None, owner: str | None, quiet: bool) -> Gathered:
+def gathered(reading: Reading) -> Gathered:
     """The dumps read and deduplicated, with progress on a terminal."""
-    with progress(quiet=quiet) as step:
-        return gather(dumps, format=source_format, owner=owner, progress=step)
+    with progress(quiet=reading.quiet) as step:
+        return gather(reading.dumps, format=reading.format, owner=reading.owner, progress=step)
 
 
-def write(found: Gathered, pieces: Iterable[str], out: str | None, *, strict: bool, quiet: bool) -> int:
-    """Write to the file ``out`` or to stdout, tell about it on stderr, and give the exit code."""
-    faulty = found.faulty(strict=strict)
-    if not quiet:
+def finish(reading: Reading, found: Gathered, pieces: Iterable[str], out: str | None, *, format: str = "") -> None:
+    """Write to the file ``out`` or to stdout, tell about it on stderr, and leave with the exit code.
+
+    ``format`` is the label of the format that is written, if it is one that can be read.
+    """
+    faulty = found.faulty(strict=reading.strict)
+    if not reading.quiet:
         say_issues(found.issues)
-    if strict and faulty:
+    if reading.strict and faulty:
         echo("nothing was written: --strict, and the data has warnings or errors", err=True)
-        return 1
+        leave(1)
     if out is None:
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[union-attr]
+        if isinstance(sys.stdout, io.TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline="\n")
         sys.stdout.writelines(pieces)
     else:
-        guard(Path(out), found)
+        guard(Path(out), found, format=format)
         with Replacement() as files:
             files.write(Path(out), pieces)
-    if not quiet:
+    if not reading.quiet:
         say_counts(found)
         if out is not None:
             echo(f"wrote {out}", err=True)
-    return int(faulty)
+    leave(int(faulty))

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from ._click import command, dumps, leave, output, reading
-from ._run import gathered, write
+from ._click import Reading, command, output, reading
+from ._run import finish, gathered
 
 
 @command("explain")
-@dumps
-@output
 @reading
-def run(
-    dumps: tuple[str, ...],
-    out: str | None,
-    source_format: str | None,
-    owner: str | None,
-    strict: bool,
-    quiet: bool,
-) -> None:
+@output
+def run(reading: Reading, out: str | None) -> None:
     """Read every DUMP and show which records were merged, which pairs were kept apart, and on what evidence."""
-    found = gathered(dumps, source_format=source_format, owner=owner, quiet=quiet)
-    leave(write(found, [found.works.explain()], out, strict=strict, quiet=quiet))
+    found = gathered(reading)
+    finish(reading, found, [found.works.explain()], out)

@@ -35,8 +35,8 @@ class Format:
     is this format; claims must be exclusive, and a dump that two formats claim is a fault of theirs. ``read`` yields
     the pieces of a dump in order, given the owner's name if the caller knows it better than the dump. ``write`` yields
     the text of the records in pieces, ending in a newline. ``prose`` marks a format whose titles and abstracts are
-    running text as it was pasted: TeX is occasional there, and ligatures may be lost. ``abstracts`` says
-    whether they are written when nobody says so.
+    running text as it was pasted: TeX is occasional there, and ligatures may be lost. ``abstracts`` says whether they
+    are written when nobody says so, ``keyed`` whether a record needs a citation key to be written.
     """
 
     label: str
@@ -47,3 +47,4 @@ class Format:
     write: Callable[[Iterable[Record], WriteOptions], Iterator[str]] | None = None
     prose: bool = False
     abstracts: bool = True
+    keyed: bool = True

@@ -167,4 +167,5 @@ FORMAT = Format(
     claims=claims,
     read=read,
     write=write,
+    keyed=False,
 )
