@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from seedcite.csl._marked import finished, joined, marked, plain, quoted, recased, seam, visible, wrapped
 from seedcite.csl.richtext import RichText, Run, rich_text
-from seedcite.model.markup import Span, Text, markup
+from seedcite.model.markup import Command, Span, Text, markup
 
 from .. import strategies
 
@@ -148,3 +148,9 @@ def test_rich_text_is_canonical() -> None:
     assert rich_text([Run("a"), Run(""), Run("b"), Run("c", ("bold",))]) == RichText((Run("ab"), Run("c", ("bold",))))
     assert not RichText()
     assert str(rich_text([Run("a", ("bold",)), Run("b")])) == "ab"
+
+
+def test_no_text_case_changes_an_undefined_command() -> None:
+    text = marked(markup(["A ", Command(r"\unkFoo{bar}"), " b"]))
+    for case in ("lowercase", "uppercase", "title", "sentence", "capitalize-all"):
+        assert r"\unkFoo{bar}" in visible(recased(text, case, english=True)), case

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -46,7 +47,7 @@ def merged(*values: dict[str, Any]) -> Cluster:
         ("page", "101-130", "101"),
         ("url", "https://example.org/a", "http://example.org/a"),
         ("doi", "10.1000/a", "10.48550/arXiv.2401.00001"),
-        ("eprint", Eprint("arXiv", "2401.00001"), Eprint("arXiv", "", ("cs.DB",))),
+        ("eprint", Eprint("arXiv", "2401.00001", ("cs.DB",)), Eprint("arXiv", "", ("cs.DB",))),
     ],
 )
 def test_the_better_value_wins_whoever_came_first(name: str, better: Any, worse: Any) -> None:
@@ -54,6 +55,54 @@ def test_the_better_value_wins_whoever_came_first(name: str, better: Any, worse:
         cluster = merged(*values)
         assert getattr(cluster.record, name) == better
         assert getattr(cluster.members[cluster.chosen[name]], name) == better
+
+
+def eprints_of(*eprints: Eprint) -> tuple[Eprint | None, list[str]]:
+    """The merged eprint of records with these, the same in any order, and what is said of its contradictions."""
+    outcomes = {}
+    for order in permutations(eprints):
+        cluster = merged(*({"eprint": eprint} for eprint in order))
+        notes = [issue.what for issue in cluster.issues if issue.field == "eprint"]
+        outcomes[str((cluster.record.eprint, notes))] = (cluster.record.eprint, notes)
+    (outcome,) = outcomes.values()
+    return outcome
+
+
+def test_the_categories_of_an_eprint_are_united_the_primary_one_of_the_chosen_first() -> None:
+    eprint, notes = eprints_of(Eprint("arXiv", "", ("cs.LG",)), Eprint("arXiv", "", ("cs.AI",)))
+    assert eprint is not None
+    assert sorted(eprint.categories) == ["cs.AI", "cs.LG"]
+    assert notes == []
+    chosen = Eprint("arXiv", "2401.00001", ("stat.ML", "cs.LG"))
+    assert eprints_of(Eprint("arXiv", "", ("cs.AI", "cs.LG")), chosen, Eprint("arXiv", "", ("cs.CL",))) == (
+        Eprint("arXiv", "2401.00001", ("stat.ML", "cs.LG", "cs.AI", "cs.CL")),
+        [],
+    )
+
+
+def test_an_eprint_has_its_number_from_one_member_and_its_primary_category_from_another() -> None:
+    united = Eprint("arXiv", "2401.00001", ("math.PR", "cs.LG"))
+    assert eprints_of(Eprint("arXiv", "2401.00001"), Eprint("arXiv", "", ("math.PR", "cs.LG"))) == (united, [])
+
+
+def test_two_archives_give_a_note_and_do_not_share_their_categories() -> None:
+    eprint, notes = eprints_of(Eprint("arXiv", "2401.00001", ("cs.LG",)), Eprint("bioRxiv", "", ("Genomics",)))
+    assert eprint == Eprint("arXiv", "2401.00001", ("cs.LG",))
+    assert notes == ["the sources differ: arXiv:2401.00001, bioRxiv"]
+
+
+def test_two_versions_of_one_number_are_no_contradiction() -> None:
+    assert eprints_of(Eprint("arXiv", "2401.00001v1"), Eprint("arXiv", "2401.00001v2"))[1] == []
+
+
+def test_categories_are_united_beside_the_note_on_two_years() -> None:
+    cluster = merged(
+        {"year": 2026, "eprint": Eprint("arXiv", "", ("cs.LG",))},
+        {"year": 2025, "eprint": Eprint("arXiv", "", ("cs.AI",))},
+    )
+    assert cluster.record.eprint is not None
+    assert sorted(cluster.record.eprint.categories) == ["cs.AI", "cs.LG"]
+    assert [(issue.rule, issue.field) for issue in cluster.issues] == [("sources-differ", "issued")]
 
 
 def test_a_text_that_had_to_be_repaired_gives_way_to_one_that_was_never_damaged() -> None:

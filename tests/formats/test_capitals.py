@@ -10,6 +10,7 @@ from seedcite.formats._capitals import proper_names, protect
 from seedcite.model.markup import Command, Markup, Math, Span, Text, markup, nodes_of
 from seedcite.model.names import Name, Names
 from seedcite.model.record import Record
+from seedcite.model.tex import decode, encode
 
 TITLES = {
     "mixed case is kept whole": ("RollMux: Phase-Level Multiplexing", "{RollMux}: Phase-Level Multiplexing"),
@@ -101,6 +102,22 @@ class TestMarkup:
 
     def test_commands_nobody_defines_are_protected(self) -> None:
         assert shown(protect(markup(["The ", Command(r"\Model"), " Case"]))) == r"The {\Model} Case"
+
+    @pytest.mark.parametrize(
+        ("source", "written"),
+        [
+            (r"a \model case", r"a \model{} case"),
+            (r"a \model{}Net case", r"a \model{}\relax{Net} case"),
+            (r"a \unk{foo}Net case", r"a \unk{foo}\relax{Net} case"),
+            (r"a \Model case", r"a {{\Model{}}} case"),
+            (r"a \unk{Foo} case", r"a {{\unk{Foo}}} case"),
+            (r"\begin{itemize}\item A\end{itemize}", r"{{\begin{itemize}\item A\end{itemize}}}"),
+            (r"\begin{itemize}\item a\end{itemize}", r"\begin{itemize}\item a\end{itemize}"),
+            (r"\textbf{\unk{A} b}", r"\textbf{{{\unk{A}}} b}"),
+        ],
+    )
+    def test_no_braces_come_between_a_command_and_what_belongs_to_it(self, source: str, written: str) -> None:
+        assert encode(protect(decode(source))) == written
 
     def test_a_marked_word_is_in_braces_already(self) -> None:
         title = markup([Span("bold", ("RoLA",)), " Rules"])

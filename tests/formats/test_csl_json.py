@@ -171,6 +171,18 @@ def test_an_item_without_an_id_is_told() -> None:
     assert issues == ["no-id"]
 
 
+def test_what_cannot_be_typed_is_named_in_one_note_an_item_and_written_back() -> None:
+    text = '[{"id": "a", "type": "book", "zeta": 1, "issued": {"date-parts": [[2020, 13]]}, "volume": 5}]'
+    (issue,) = [piece for piece in read(text) if isinstance(piece, Issue)]
+    assert (issue.level, issue.rule, issue.key, issue.where.line) == ("note", "kept-as-given", "a", 1)
+    assert issue.what.endswith(": issued, zeta")
+    (record,) = records_of(text)
+    assert str(record.issued) == "2020"
+    once = write(record)
+    assert json.loads(once)[0]["issued"] == {"date-parts": [[2020, 13]]}
+    assert write(*records_of(once)) == once
+
+
 def test_half_a_surrogate_pair_does_not_reach_a_record() -> None:
     _, record, issue = read('[{"id": "a", "type": "book", "title": "x \\ud835 y"}]')
     assert isinstance(record, Record)

@@ -15,263 +15,11 @@ from hypothesis import strategies as st
 from seedcite.formats._lexicon import Lexicon
 from seedcite.formats._repair import Repair, learn, looks_damaged, repair
 
+from .repair_cases import ARTICLES, COMPANY, GLUED, MENDED, SOLID, STRONG, UNDAMAGED, WEAK
+
 ENGLISH = Lexicon.english()
 ROOT = Path(__file__).resolve().parents[2]
 SEEDS = next((p for p in (ROOT / "seeds", ROOT.parent / "shared" / "seeds") if p.is_dir()), None)
-
-# one damaged word (or more) each in a sentence that is otherwise sound: nothing else gives the damage away
-STRONG = [
-    # the glyph became a space inside the word
-    ("a comparison of o ces in two cities", "a comparison of offices in two cities"),
-    ("the su x tree of a string", "the suffix tree of a string"),
-    ("the coe cients of the polynomial", "the coefficients of the polynomial"),
-    ("it is di cult to measure", "it is difficult to measure"),
-    ("urban tra c is modelled", "urban traffic is modelled"),
-    ("an ine cient market", "an inefficient market"),
-    ("the suspects made an a davit", "the suspects made an affidavit"),
-    ("the shu ed decks were", "the shuffled decks were"),
-    ("patients were una ected by the drug", "patients were unaffected by the drug"),
-    ("the bu er overrun", "the buffer overrun"),
-    ("a sti er spring", "a stiffer spring"),
-    ("results di er across sites", "results differ across sites"),
-    ("the e ort of annotators", "the effort of annotators"),
-    ("heat di usion in solids", "heat diffusion in solids"),
-    ("the o spring of two parents", "the offspring of two parents"),
-    ("the o set of the clock", "the offset of the clock"),
-    ("to o oad work to the host", "to offload work to the host"),
-    ("the paper o ers a proof", "the paper offers a proof"),
-    ("a signi cant result", "a significant result"),
-    ("the classi cation of galaxies", "the classification of galaxies"),
-    ("we identi ed three genes", "we identified three genes"),
-    ("the veri cation of programs", "the verification of programs"),
-    ("they de ned a metric", "they defined a metric"),
-    ("con dence intervals were wide", "confidence intervals were wide"),
-    ("con gurations of spins", "configurations of spins"),
-    ("the pro les of users", "the profiles of users"),
-    ("an arti cial satellite", "an artificial satellite"),
-    ("species-speci c primers", "species-specific primers"),
-    ("the bene ts of sleep", "the benefits of sleep"),
-    ("an in nite series converges", "an infinite series converges"),
-    ("quanti ers in logic", "quantifiers in logic"),
-    ("the over tted curve", "the overfitted curve"),
-    ("con icts of interest", "conflicts of interest"),
-    ("the in uence of age", "the influence of age"),
-    ("re ected light", "reflected light"),
-    ("stack over ow errors", "stack overflow errors"),
-    ("the work ow of the lab", "the workflow of the lab"),
-    ("acute in ammation", "acute inflammation"),
-    ("the leaf lea et", "the leaf leaflet"),
-    # a capital before the glyph, and capitals throughout
-    ("Di erential equations on graphs", "Differential equations on graphs"),
-    ("Con dence in forecasts", "Confidence in forecasts"),
-    ("The A nity of Words", "The Affinity of Words"),
-    ("Learning with O ine Data", "Learning with Offline Data"),
-    ("THE DI USION OF INNOVATIONS", "THE DIFFUSION OF INNOVATIONS"),
-    ("the work of Je rey and his students", "the work of Jeffrey and his students"),
-    # it stood first, and its space melted into the one before
-    ("the rst author wrote it", "the first author wrote it"),
-    ("our ndings suggest otherwise", "our findings suggest otherwise"),
-    ("a exible schedule", "a flexible schedule"),
-    ("the eld of optics", "the field of optics"),
-    ("the uctuations of prices", "the fluctuations of prices"),
-    ("a nite set of states", "a finite set of states"),
-    ("a band-pass lter was used", "a band-pass filter was used"),
-    ("in order to nd the minimum", "in order to find the minimum"),
-    ("blood ow was measured", "blood flow was measured"),
-    ("a method for ne-tuning models", "a method for fine-tuning models"),
-    ("non- nite clauses", "non-finite clauses"),
-    # it stood last
-    ("the trade-o between cost and speed", "the trade-off between cost and speed"),
-    ("all sta members agreed", "all staff members agreed"),
-    ("the payo of the game", "the payoff of the game"),
-    ("an o -policy method", "an off-policy method"),
-    ("the cut-o s were fixed", "the cut-offs were fixed"),
-    # nothing is left in its place
-    ("a signicant correlation was found", "a significant correlation was found"),
-    ("the inuence of the moon", "the influence of the moon"),
-    ("two dierent approaches", "two different approaches"),
-    # a font without the long ligatures loses a part of them
-    ("the ef cacy of vaccines", "the efficacy of vaccines"),
-    ("of cial statistics", "official statistics"),
-    ("a dif cult birth", "a difficult birth"),
-    # two glyphs in one word
-    ("the butter y and the u y dog", "the butterfly and the fluffy dog"),
-    # the glyph stands apart from its word
-    ("an arti fi cial limb", "an artificial limb"),
-    ("signifi cantly higher", "significantly higher"),
-    ("two diff erent cells", "two different cells"),
-    ("the fi eld of view", "the field of view"),
-    # what other encodings show at its place
-    ("the e\ufb00ect of \ufb01re", "the effect of fire"),
-    ("the e\ufffdect of heat", "the effect of heat"),
-    ("the e\ufffd ect of heat", "the effect of heat"),
-    ("the di\ue0fferent sorts", "the different sorts"),
-    ("a di\x0berent sort", "a different sort"),
-    ("to de\x0cne a term", "to define a term"),
-    ("an in\x0duence on it", "an influence on it"),
-    ("a su\x0ecient reason", "a sufficient reason"),
-    ("the sni?ng dog", "the sniffing dog"),
-    ("a signi?cant gain", "a significant gain"),
-    ("an e±cient di®erent ¯lter", "an efficient different filter"),
-    ("signiWcant diVerences", "significant differences"),
-    ("we deÞne an inßuence", "we define an influence"),
-    # glyphs that few fonts join: no f reads well there
-    ("the informa on of the pa ern", "the information of the pattern"),
-    ("ese results are new", "These results are new"),
-]
-
-# weak readings, each beside a strong one in a text without an intact ligature
-WEAK = [
-    ("an e cient way to call his blu now", "an efficient way to call his bluff now"),
-    ("a love a air with an e cient end", "a love affair with an efficient end"),
-    ("products o the shelf are e cient", "products off the shelf are efficient"),
-    ("the encoderdecoder is e cient", "the encoder-decoder is efficient"),
-    ("an e cient latencythroughput curve", "an efficient latency-throughput curve"),
-    ("an e cient teacherstudent scheme", "an efficient teacher-student scheme"),
-    (
-        "the ux of neutrons is e ectively nil",
-        "the ux of neutrons is effectively nil",
-    ),  # flux is not common enough
-]
-
-UNDAMAGED = [
-    # letters that stand alone
-    "I sent an e mail",
-    "a ship and a boat",
-    "the p value of 0.05",
-    "along the x axis",
-    "an e coli culture",
-    "k means and c means",
-    "a type o error",
-    "vitamin c and vitamin e",
-    "worms such as c elegans",
-    "an s shaped curve",
-    "the t test and the f test",
-    "let n be odd",
-    "for all x in X there is a y",
-    "with probability p or q",
-    "plan b is a go",
-    "the o notation",
-    "the q factor is high",
-    "the change in x intercept",
-    "an n gram of size n",
-    "he got a c in maths",
-    "a d dimensional space",
-    "the i th element",
-    "2 nd and 42 nd streets",
-    "3 rd, 4 th and 21 st",
-    "don t we ll they ve",
-    "the e and m fields",
-    "O line emission",
-    "the E and B modes",
-    # words of no dictionary
-    "a hyperparameter of the rollout",
-    "pretraining with microscaling",
-    "the tokenizer and its codebase",
-    "each timestep of the dataflow",
-    "the bitwidth of a subnetwork",
-    "a keyframe with lookahead",
-    "backpropagation through a matmul",
-    "veRL on NPUs",
-    "the autoencoder overfits",
-    "a chatbot on a smartphone",
-    "the blockchain leaderboard",
-    "crowdsourcing microtasks",
-    "multithreaded middleware",
-    "rms noise and lm heads",
-    "a touchscreen livestream",
-    "the softmax of logits",
-    "adeno sh RNA vectors",
-    "in vivo and ex vivo models",
-    "the mg per kg ip dose",
-    "dose of ip injections",
-    "the ne bis in idem rule",
-    "a hackathon on webhooks",
-    "qubit readout with transmons",
-    "eigenvalue solvers",
-    "the cli and the api",
-    "type ls or rm to go on",
-    "to grep stdin",
-    "the res file of chromatin",
-    "sildenafil, sevoflurane and tadalafil",
-    # names
-    "Xing Wang and Xue Li",
-    "Jean le Rond d'Alembert",
-    "El Al flies to Rio",
-    "di Stefano and de la Cruz",
-    "Ho and Man",
-    "Su and Di went to Ulm",
-    "Vincent van der Ow",
-    "Noisy-le-Grand near Paris",
-    "Nd:YAG lasers",
-    "Ne and Ar",
-    "New York and Los Angeles",
-    "Erdos and Renyi",
-    "the Weld of Xu",
-    # other languages
-    "Die Wirkung der e Funktion auf die Messung",
-    "Der Einfluss von re und di auf das Ergebnis",
-    "L e de la mer et le fleuve",
-    "une approche de ne pas le faire",
-    "El e de la casa y su o ser",
-    "La casa de di e re",
-    "基于大模型的 e 推理",
-    "Η e και η ne της θεωρίας",
-    "Le profil de la rme est de ni",
-    "Della e nel ne del le cose",
-    "De ne er e og de o er her i en by",
-    "straße und spaß",
-    "¿Qué es ?esto",
-    "Os efeitos de um ne no o da",
-    # TeX, addresses, code, numbers
-    r"of order $e ciency$ and $o ers$",
-    r"\e ciency",
-    r"Erd{\H o}s and G{\"o}del",
-    r"\textbf{e ciency}",
-    "see https://e.org/e ciency?di=erent ok",
-    "mail di@erent.org now",
-    "e_ciency is a name",
-    "def e(ciency): return di[erent]",
-    "x = e ciency2",
-    "a 4-bit, 2.63x gain",
-    "R2D2 e2 ciency3",
-    "self.e ciency",
-    "<i>e</i> ciency",
-    # sound ligatures and odd spacing, line ends, quotes
-    "efficient offline affine fluff",
-    "a line-\nend hyphen",
-    "effi-\nciency",
-    "line one\nine",
-    "pages one\x0ctwo\x0bthree",
-    "learn ing a lan guage",
-    "result-ing spectra",
-    "What?Then!",
-    "Is it?It is.",
-    "Wow! great",
-    "5 ± 2 mm",
-    "a ± b",
-    "20 °C and 5°N",
-    "A®B and C®",
-    "re fine the pro fit",
-    "non flat and non finite",
-    "pre filter",
-    "off line and on line",
-    "state of the art",
-    "this text is cut off in the stu",
-    "this ends with the int",
-    "a b c d e f g",
-    "",
-    " ",
-    "\n",
-    "e",
-    "ciency",
-    "?",
-    "\ufffd",
-    "ff fi fl",
-    # ambiguous: two readings make words
-    "under a ne transformation",
-    "the sti ed cry",
-]
 
 
 @pytest.mark.parametrize(("written", "meant"), STRONG, ids=[w for w, _ in STRONG])
@@ -290,6 +38,71 @@ def test_weak_readings_need_company(written: str, meant: str) -> None:
 def test_undamaged_text_stays_as_it_is(text: str) -> None:
     result = repair(text, ENGLISH)
     assert (result.text, result.repairs) == (text, ())
+
+
+@pytest.mark.parametrize("text", UNDAMAGED, ids=[t.encode("unicode_escape").decode() for t in UNDAMAGED])
+def test_undamaged_words_stay_as_they_are_beside_damage(text: str) -> None:
+    behind = repair(f"{text} {COMPANY}", ENGLISH).text
+    before = repair(f"{COMPANY} {text}", ENGLISH).text
+    assert (behind[: len(text)], before[len(before) - len(text) :]) == (text, text)
+
+
+def test_damage_is_repaired_beside_an_abbreviation() -> None:
+    assert repair(f"the cli and the api. {COMPANY}", ENGLISH).text == f"the cli and the api. {MENDED}"
+
+
+@pytest.mark.parametrize(("written", "meant"), ARTICLES, ids=[w for w, _ in ARTICLES])
+def test_an_article_is_kept_where_the_rest_is_a_word_as_common_and_joined_where_it_is_none(
+    written: str, meant: str
+) -> None:
+    assert repair(written, ENGLISH).text == meant
+    assert repair(f"{written}. {COMPANY}", ENGLISH).text == f"{meant}. {MENDED}"
+
+
+@pytest.mark.parametrize("written", ["prove that a rm bound holds", "under a ne transformation", "net in ow of water"])
+def test_two_likely_readings_beside_a_short_word_are_unsure(written: str) -> None:
+    result = repair(f"{written}. {COMPANY}", ENGLISH)
+    assert result.text == f"{written}. {MENDED}"
+    assert [len(place.readings) for place in result.unsure] == [2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We note that a re run of the job is used in practice. The rest is measured with an efficient reader.",
+        "The reader is efficient. We note that a rm command is run on disk.",
+        "An affine map has a ne operator in assembly.",
+        "A fixed rst file and a nal tag.",
+        "The staff put a sta node there.",
+        "The first o notation and the second offer.",
+    ],
+)
+def test_a_text_with_intact_ligatures_lost_none_in_short_fragments(text: str) -> None:
+    assert repair(text, ENGLISH).text == text
+
+
+@pytest.mark.parametrize("meant", GLUED)
+def test_two_common_words_that_are_never_written_solid_are_parted_beside_damage(meant: str) -> None:
+    glued = meant.replace("-", "")
+    assert repair(f"the e cient {glued} case", ENGLISH).text == f"the efficient {meant} case"
+    assert repair(f"the useful {glued} case", ENGLISH).repairs == ()
+
+
+@pytest.mark.parametrize("word", SOLID)
+def test_compounds_that_are_written_solid_are_not_parted(word: str) -> None:
+    assert repair(f"the e cient {word} case", ENGLISH).text == f"the efficient {word} case"
+
+
+def test_a_compound_that_several_dashes_would_part_is_unsure() -> None:
+    result = repair("the e cient sourcesearch case", Lexicon({**ENGLISH.ranks, "sources": 0, "earch": 0}))
+    assert result.text == "the efficient sourcesearch case"
+    assert [place.readings for place in result.unsure] == [("source-search", "sources-earch")]
+
+
+def test_a_text_that_loses_spaces_may_have_lost_one_where_a_dash_would_do() -> None:
+    result = repair("the e cient sourcetarget pair of the modelsand tools", ENGLISH)
+    assert result.text == "the efficient sourcetarget pair of the modelsand tools"
+    assert ("source-target",) in [place.readings for place in result.unsure]
 
 
 def _strings(value: object) -> list[str]:

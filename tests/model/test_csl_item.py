@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import attrs
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from seedcite.model.csl_item import from_csl, to_csl, with_eprint_words
+from seedcite.model.csl_item import from_csl, to_csl, untyped, with_eprint_words
 from seedcite.model.dates import Date, Moment
 from seedcite.model.identifiers import Eprint
 from seedcite.model.markup import Command, Math, Span, markup
@@ -379,3 +380,107 @@ def test_the_schema_accepts_whatever_was_read(valid: Any) -> None:
 
 def test_an_item_with_nothing_in_it_is_a_document() -> None:
     assert from_csl({}) == Record(type="document", author=NO_NAMES)
+
+
+# What is kept as given
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("issued", {"date-parts": [[2020, 13]]}),
+        ("issued", {"date-parts": [[2020, 5, 40]]}),
+        ("issued", {"date-parts": [[2020, "May"]]}),
+        ("issued", {"date-parts": [[2020, 5, 1, 2]]}),
+        ("issued", {"date-parts": [[2020, 5]], "season": 2}),
+        ("issued", {"literal": "in press", "raw": "soon"}),
+        ("issued", {"date-parts": [[2020]], "edtf": "2020"}),
+        ("issued", [2020]),
+        ("title", ["A", "B"]),
+        ("volume", True),
+        ("author", [{"family": "A", "affiliation": [{"name": "B"}]}]),
+        ("author", {"family": "A"}),
+        ("nonsense", 1),
+        ("categories", ["a"]),
+    ],
+)
+def test_what_says_more_than_the_record_is_named_and_written_back(variable: str, value: Any) -> None:
+    item = {"id": "a", "type": "book", variable: value}
+    record = from_csl(item)
+    assert untyped(record) == (variable,)
+    again = to_csl(record)
+    aside = again.get("custom", {}).get("seedcite", {}).get("item", {})
+    assert aside.get(variable, again.get(variable)) == value
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        {"id": 5, "volume": 5, "shortTitle": "x", "author": ["Ada Lovelace"]},
+        {"id": "a", "issued": {"raw": "2020-05"}, "accessed": {"date-parts": [["2020", "5", 1]]}, "note": ""},
+        {"id": "a", "issued": {"date-parts": [[2020, 5], [2021]]}, "event-date": {"date-parts": [[2020]], "season": 1}},
+        {"id": "a", "issued": {"literal": "in press"}, "author": [{"family": "A", "parse-names": True}]},
+    ],
+)
+def test_another_spelling_of_what_the_record_says_is_not_named(item: dict[str, Any]) -> None:
+    assert untyped(from_csl({"type": "book", **item})) == ()
+
+
+values: st.SearchStrategy[Any] = st.one_of(
+    st.sampled_from(["", "x", 5, 1.5, True, None, [], {}, ["a"], "Preprint", "preprint", "2020-05"]),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "season": st.sampled_from([1, "spring", "x"]),
+            "date-parts": st.lists(st.lists(st.sampled_from([0, 5, 13, 2020, "7", None]), max_size=4), max_size=3),
+            "circa": st.booleans(),
+            "literal": st.just("x"),
+            "raw": st.just("2020"),
+        },
+    ),
+    st.lists(
+        st.fixed_dictionaries({}, optional={"given": st.just("A"), "family": st.just("B"), "x": st.just(1)}), max_size=2
+    ),
+)
+items = st.lists(
+    st.tuples(
+        st.sampled_from(
+            "id type zeta alpha title shortTitle title-short issued author volume genre event event-title categories "
+            "citation-key custom journalAbbreviation".split()
+        ),
+        values,
+    ),
+    max_size=8,
+).map(dict)  # fmt: skip
+
+
+@given(items, st.sampled_from(["article", "book"]))
+def test_what_was_read_is_written_alike_from_the_first_time_on(item: dict[str, Any], kind: str) -> None:
+    def written(data: Any) -> str:
+        return json.dumps(to_csl(from_csl(data)))
+
+    once = written({"type": kind, **item})
+    assert written(json.loads(once)) == once
+
+
+@given(items, st.randoms(use_true_random=False))
+def test_the_order_of_the_variables_in_a_file_does_not_matter(item: dict[str, Any], random: Random) -> None:
+    shuffled = list(item.items())
+    random.shuffle(shuffled)
+    assert json.dumps(to_csl(from_csl(dict(shuffled)))) == json.dumps(to_csl(from_csl(item)))
+
+
+@pytest.mark.parametrize("genre", ["preprint", "Preprint", "PREPRINT", ""])
+@pytest.mark.parametrize("kind", ["article", "report"])
+@pytest.mark.parametrize("eprint", [None, Eprint("arXiv")])
+def test_a_genre_reads_back_as_the_record_has_it(genre: str, kind: str, eprint: Eprint | None) -> None:
+    record = Record(id="a", type=kind, genre=genre, eprint=eprint)
+    assert through(record) == record
+    assert to_csl(from_csl(to_csl(record))) == to_csl(record)
+
+
+def test_a_preprint_is_spelled_as_styles_print_it_and_read_as_the_readers_say_it() -> None:
+    record = Record(id="a", type="article", genre="preprint")
+    assert to_csl(record) == {"id": "a", "type": "article", "genre": "Preprint"}
+    assert with_eprint_words(record).genre == "Preprint"
+    assert from_csl({"id": "a", "type": "article", "genre": "Preprint"}).genre == "preprint"

@@ -142,3 +142,9 @@ def test_hostile_nesting_is_read_and_written(source: str) -> None:
     text = html.from_csl(source)
     assert isinstance(html.to_csl(text), str)
     assert isinstance(html.to_html(text), str)
+
+
+def test_an_undefined_command_is_shown_with_its_arguments_and_braces() -> None:
+    text = Markup(("a ", Command(r"\unk{f\"o <b>}"), " b"))
+    assert html.to_html(text) == r"a <code>\unk{fö &lt;b&gt;}</code> b"
+    assert html.to_csl(text) == r"a \unk{fö <b>} b"

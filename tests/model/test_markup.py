@@ -28,3 +28,13 @@ def test_the_plain_reading_joins_all_that_is_said() -> None:
     text = markup([Math(r"\pi_0", "π₀"), ": ", span("bold", ["x", Command(r"\model")])])
     assert str(text) == r"π₀: x\model"
     assert list(commands_in(text)) == [r"\model"]
+
+
+def test_an_empty_group_stands_between_a_command_and_a_letter_and_nowhere_else() -> None:
+    model = Command(r"\model")
+    assert str(markup([model, "Net"])) == r"\model{}Net"
+    assert str(markup([span("bold", ["a", model]), span("italic", ["é"])])) == r"a\model{}é"
+    assert markup([Command(r"\model{}"), " x"]) == markup([model, " x"])
+    assert markup([model, "", model, "2", model]) == Markup((model, model, "2", model))
+    once = markup([model, "s"])
+    assert markup(nodes_of(once)) == once

@@ -15,7 +15,20 @@ from hypothesis import strategies as st
 from seedcite.model import tex
 from seedcite.model._tex_math import plain
 from seedcite.model._tex_tables import MATHS_WRITTEN, WRITTEN
-from seedcite.model.markup import Command, Mark, Markup, Math, Node, Span, Text, commands_in, markup, nodes_of, span
+from seedcite.model.markup import (
+    MARKS,
+    Command,
+    Mark,
+    Markup,
+    Math,
+    Node,
+    Span,
+    Text,
+    commands_in,
+    markup,
+    nodes_of,
+    span,
+)
 
 SHARED = Path(os.environ.get("SEEDCITE_SHARED") or Path(__file__).parents[2].parent / "shared")
 ACCENT_CASES = SHARED / "bench" / "bibtex" / "latex_accent_cases.json"
@@ -190,19 +203,74 @@ def test_formulae_keep_their_tex_as_written() -> None:
 
 def test_unknown_commands_are_kept_and_their_words_too() -> None:
     assert tex.decode(r"\model achieves") == Markup((Command(r"\model"), " achieves"))
-    assert tex.decode(r"{\model}s \model{} x") == Markup((Command(r"\model"), "s ", Command(r"\model"), " x"))
-    text = tex.decode(r"\foo{b\'ar}{\emph{c}} \cite[p. 3]{d}")
-    assert list(commands_in(text)) == [r"\foo", r"\cite[p. 3]"]
-    assert "bár" in str(text)
-    assert tex.encode(text) == r"\foo{b{\'a}r}{{\emph{c}}} \cite[p. 3]{d}"
-    assert tex.decode(tex.encode(text)) == text
+    assert tex.decode(r"{\model}s \model{} x") == Markup((Command(r"\model{}"), "s ", Command(r"\model"), " x"))
+    source = r"\foo{b\'ar}{\emph{c}} \cite[p. 3]{d_e}"
+    for prose in (False, True):
+        text = tex.decode(source, prose=prose)
+        assert text == Markup((Command(r"\foo{b\'ar}{\emph{c}}"), " ", Command(r"\cite[p. 3]{d_e}")))
+        assert list(commands_in(text)) == [r"\foo", r"\cite"]
+        assert str(text) == r"\foo{bár}{c} \cite[p. 3]{d_e}"
+        assert tex.encode(text) == source
 
 
 def test_unknown_commands_are_written_apart_from_what_follows() -> None:
-    for source in (r"\model achieves", r"{\model}s", r"\model, so"):
-        text = tex.decode(source)
-        assert tex.decode(tex.encode(text)) == text
+    for source in (r"\model achieves", r"{\model}s", r"\model, so", r"{\model}[x]", r"{\unk{a}}{B}", r"{\model}{B} x",
+                   r"\foo{x", r"{\foo}*{B}", r"\foo[a]", r"\textbf{\model}s {\model}$x$"):  # fmt: skip
+        text = tex.decode(source, protect=True)
+        assert tex.decode(tex.encode(text), protect=True) == text, source
     assert tex.encode(Markup((Command(r"\model"), "s"))) == r"\model{}s"
+
+
+@pytest.mark.parametrize(
+    ("source", "reading"),
+    [
+        (r"\unk{foo}", r"\unk{foo}"),
+        (r"\model{}Net", r"\model{}Net"),
+        (r"{\model}Net", r"\model{}Net"),
+        (r"\textbf{\model}Net", r"\model{}Net"),
+        (r"\model{} works, \model", r"\model works, \model"),
+        (r"\model\textbf{Net}", r"\model{}Net"),
+        (r"\unk{50\% of $\pi$, \textbf{bold}}", r"\unk{50% of π, bold}"),
+        (r"\unk[a]{b}*[c]{\'e}", r"\unk[a]{b}*[c]{é}"),
+        (r"\unk{\other{na\"ive} \one\textbf{s}}", r"\unk{\other{naïve} \one{}s}"),
+        (r"\unk{a", r"\unk{a"),
+    ],
+)
+def test_an_undefined_command_reads_as_written_and_glues_no_words(source: str, reading: str) -> None:
+    for prose in (False, True):
+        assert str(tex.decode(source, prose=prose)) == reading
+
+
+def test_the_commands_within_an_argument_are_told_of_too() -> None:
+    assert list(commands_in(tex.decode(r"\unk{\other{x}} \unk"))) == [r"\unk", r"\other", r"\unk"]
+
+
+def test_an_environment_is_one_command_from_its_beginning_to_its_end() -> None:
+    source = r"\begin{itemize}\item A\begin{b}x\end{b} 5\%\end{itemize}"
+    for prose in (False, True):
+        text = tex.decode(f"See {source} so", prose=prose)
+        assert text == Markup(("See ", Command(source), " so"))
+        assert str(text) == f"See {source} so".replace("\\%", "%")
+        assert list(commands_in(text)) == [r"\begin{itemize}", r"\item", r"\begin{b}"]
+        assert tex.encode(text) == f"See {source} so"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [r"a \begin{x} b", r"a \end{x} b", r"{\begin{x}} b\end{x}", r"\begin{x} \begin{y} \end{x} \end{y}",
+     r"\textbf{\begin{x}} b \end{x}"],
+)  # fmt: skip
+def test_half_an_environment_is_written_as_text(source: str) -> None:
+    text = tex.decode(source)
+    written = tex.encode(text)
+    assert not re.search(r"\\(begin|end)(?![A-Za-z])", written)
+    assert str(tex.decode(written)) == str(text)
+    assert list(commands_in(text))
+
+
+def test_a_command_is_written_so_that_no_comment_and_no_dollar_breaks_what_is_around() -> None:
+    assert tex.encode(tex.decode(r"\unk{50% #1}")) == r"\unk{50\% \#1}"
+    assert tex.encode(tex.decode(r"\unk{5$} b", prose=True)) == r"{\textbackslash}unk\{5\$\} b"
 
 
 # What is protected
@@ -218,7 +286,7 @@ def test_unknown_commands_are_written_apart_from_what_follows() -> None:
         (r"{\em x}", (Span("emphasis", ("x",)),)),
         (r"\textit{{Alea} iacta}", (Span("italic", (Span("nocase", ("Alea",)), " iacta")),)),
         (r"{$O(N)$}", (Span("nocase", (Math("O(N)", "O(N)"),)),)),
-        (r"\foo{a} {B}", (Command(r"\foo"), Span("nocase", ("a",)), " ", Span("nocase", ("B",)))),
+        (r"\foo{a} {B}", (Command(r"\foo{a}"), " ", Span("nocase", ("B",)))),
     ],
 )
 def test_braces_protect_case_when_asked(source: str, nodes: tuple[Node, ...]) -> None:
@@ -331,6 +399,13 @@ def test_reading_never_fails_and_keeps_every_letter_of_what_is_no_command(
         "\\ensuremath{" * 20_000 + "}" * 20_000,
         "\\'{" * 20_000,
         "``" * 100_000,
+        "\\foo{" * 20_000 + "}" * 20_000,
+        "\\foo{a" * 20_000,
+        "\\foo[" * 20_000,
+        "\\begin{a}" * 20_000 + "\\end{a}" * 20_000,
+        "\\begin{a}" * 20_000 + "}" + "\\end{a}" * 20_000,
+        "\\begin{a}\\begin{b}" * 20_000 + "\\end{a}" * 20_000,
+        "{\\foo}s" * 20_000,
         "$" + "a" * 1_000_000 + "$",
     ],
     ids=lambda source: source[:12],
@@ -419,10 +494,10 @@ formulae = st.sampled_from([r"\pi_0", "x", r"\frac{a}{b}", r"a\{b\}", r"\text{if
 leaves: st.SearchStrategy[Node] = st.one_of(
     strings,
     formulae.map(lambda source: Math(source, plain(source))),
-    st.sampled_from([Command(r"\model"), Command(r"\foo[a]"), Command(r"\begin{x}")]),
+    st.sampled_from(
+        [Command(r"\model"), Command(r"\foo*[a]{b}"), Command(r"\begin{x}\y\end{x}"), Command(r"\unk{a}{}")]
+    ),
 )
-MARKS: tuple[Mark, ...] = ("italic", "bold", "emphasis", "small-caps", "superscript", "subscript", "underline",
-                           "monospace", "sans-serif", "strikeout")  # fmt: skip
 
 
 def spans(marks: tuple[Mark, ...], inner: st.SearchStrategy[Node]) -> st.SearchStrategy[Node]:
@@ -433,8 +508,9 @@ def spans(marks: tuple[Mark, ...], inner: st.SearchStrategy[Node]) -> st.SearchS
     )
 
 
-unprotected = st.recursive(leaves, lambda inner: spans(MARKS, inner), max_leaves=6)
-texts = st.lists(st.one_of(unprotected, spans(("nocase",), unprotected), spans(MARKS, spans(("nocase",), unprotected))),
+SET: tuple[Mark, ...] = tuple(mark for mark in MARKS if mark != "nocase")
+unprotected = st.recursive(leaves, lambda inner: spans(SET, inner), max_leaves=6)
+texts = st.lists(st.one_of(unprotected, spans(("nocase",), unprotected), spans(SET, spans(("nocase",), unprotected))),
                  max_size=5).map(markup)  # fmt: skip
 
 
@@ -471,3 +547,17 @@ def test_what_was_read_is_written_so_that_it_reads_the_same(source: str, prose: 
 @given(st.text(st.characters(categories=["L"]), max_size=20))
 def test_no_letter_is_ever_dropped(text: str) -> None:
     assert composed(tex.decode(tex.encode(text))) == composed(text)
+
+
+pieces = st.sampled_from(
+    [*r"\unk \Mo { } {} [a] * $ x {b} \begin{q} \end{q} \textbf{ \' % Net \item".split(), " "],
+)
+
+
+@given(st.lists(pieces, max_size=14).map("".join), st.booleans())
+def test_commands_with_arguments_survive_writing(source: str, prose: bool) -> None:
+    text = tex.decode(source, prose=prose, protect=not prose)
+    assert all(re.fullmatch(r"\\(?:[A-Za-z]+|(?:begin|end)\{q\})", name) for name in commands_in(text))
+    once = tex.decode(tex.encode(text), protect=True)
+    assert tex.decode(tex.encode(once), protect=True) == once
+    assert re.sub("[^A-Za-z]", "", str(once)) == re.sub("[^A-Za-z]", "", str(text))

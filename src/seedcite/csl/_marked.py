@@ -12,23 +12,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..model.markup import Mark, Node, Span, Text, nodes_of
+from ..model.markup import MARKS, Command, Mark, Node, Span, Text, nodes_of
 from .richtext import RichText, Run, rich_text
 
-_MARKS: tuple[Mark, ...] = (
-    "italic",
-    "bold",
-    "emphasis",
-    "small-caps",
-    "superscript",
-    "subscript",
-    "underline",
-    "monospace",
-    "sans-serif",
-    "strikeout",
-    "nocase",
-)
-_OPENERS = {mark: chr(0xFDD0 + place) for place, mark in enumerate(_MARKS)}
+_OPENERS = {mark: chr(0xFDD0 + place) for place, mark in enumerate(MARKS)}
 _OF_OPENER = {opener: mark for mark, opener in _OPENERS.items()}
 _CLOSER = "\ufdef"
 _END_QUOTE, _AFTER_QUOTE = "\ufdec", "\ufded"
@@ -66,6 +53,8 @@ def marked(text: Text) -> str:
 def _node(node: Node) -> str:
     if isinstance(node, Span):
         return wrapped(node.mark, "".join(map(_node, node.nodes)))
+    if isinstance(node, Command):
+        return wrapped("nocase", plain(str(node)))  # in another case it would be another command
     return plain(str(node))
 
 

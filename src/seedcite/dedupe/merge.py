@@ -32,6 +32,7 @@ _COMMAND = re.compile(r"\\[A-Za-z]+")
 _TEX = re.compile(r"[\\${}]|--|~")
 _NO_LETTERS = re.compile(r"[\W_]+")
 _LETTER = re.compile("[A-Za-z]")
+_VERSION = re.compile(r"v\d+$")
 _CUT = re.compile(r"(?:\.\.\.|…)\W*$")
 
 
@@ -90,6 +91,8 @@ def merged(parts: Sequence[Item]) -> tuple[Record, dict[str, int], tuple[Issue, 
         if attribute in NAMES:
             changes[attribute] = _names(best.value, values)
             issues += _left_out(attribute, best.value, values, parts)
+        elif attribute == "eprint":
+            changes[attribute] = _united(best.value, values)
     changes["id"] = min((member.id for member in members if member.id), default="")
     changes["custom"] = _custom(members)
     changes["sources"] = _sources(members)
@@ -227,6 +230,39 @@ def _names(best: Names, lists: Iterable[Names]) -> Names:
     return attrs.evolve(best, names=tuple(kept), completeness=Completeness.INCOMPLETE, ordered=False)
 
 
+def _united(best: Eprint, eprints: Iterable[Eprint | None]) -> Eprint:
+    """The best place in an archive with all categories that any source tells of it: its own first, then by list.
+
+    A paper is listed under each of its categories, and a page may show it under any of them.
+    """
+    lists = Counter(eprint.categories for eprint in eprints if eprint is not None and _agree(best, eprint))
+    ranked = sorted(lists, key=lambda categories: (-len(categories), -lists[categories], categories))
+    united = dict.fromkeys(category for categories in (best.categories, *ranked) for category in categories)
+    return attrs.evolve(best, categories=tuple(united))
+
+
+def _agree(left: Eprint, right: Eprint) -> bool:
+    """Whether these can be one place: the same archive, and not two numbers in it."""
+    numbers = {_number(left), _number(right)} - {""}
+    return left.archive.strip().lower() == right.archive.strip().lower() and len(numbers) < 2
+
+
+def _number(eprint: Eprint) -> str:
+    """The archive's number without its version."""
+    return _VERSION.sub("", eprint.id.strip().lower().removeprefix(f"{eprint.archive.strip().lower()}:"))
+
+
+def _places(eprints: Iterable[Eprint]) -> set[str]:
+    """The places in archives that are told of; an archive alone is one only where none of its numbers is told."""
+    told: dict[tuple[str, str], str] = {}
+    for eprint in sorted(eprints, key=content):
+        number = _number(eprint)
+        key = (eprint.archive.strip().lower(), number)
+        told.setdefault(key, f"{eprint.archive}:{number}" if number else eprint.archive)
+    numbered = {archive for archive, number in told if number}
+    return {place for (archive, number), place in told.items() if number or archive not in numbered}
+
+
 def _left_out(attribute: str, best: Names, lists: Sequence[Names], parts: Sequence[Item]) -> list[Issue]:
     """A note on each owner of a page who is not in the list that was taken."""
     if not best.ordered:
@@ -243,7 +279,8 @@ def _left_out(attribute: str, best: Names, lists: Sequence[Names], parts: Sequen
 
 
 def _contradictions(attribute: str, found: Sequence[Candidate], parts: Sequence[Item]) -> list[Issue]:
-    told = sorted({known for known in (_told(attribute, candidate.value) for candidate in found) if known})
+    values = [candidate.value for candidate in found]
+    told = sorted(_places(values) if attribute == "eprint" else {_told(attribute, value) for value in values} - {""})
     if len(told) < 2:
         return []
     return [_note(attribute, "sources-differ", f"the sources differ: {', '.join(told)}", parts[found[0].place].record)]

@@ -302,5 +302,5 @@ PUBLISHED_ONLY: Final = frozenset(
 )
 """What a preprint says of its own archive: not true of the published work that it is merged with."""
 
-NOTED: Final = ("issued", "volume", "page", "edition", "isbn", "pmid")
+NOTED: Final = ("issued", "eprint", "volume", "page", "edition", "isbn", "pmid")
 """A note is made where members contradict each other in one of these."""

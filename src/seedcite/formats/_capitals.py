@@ -2,8 +2,8 @@
 
 BibTeX's own styles lower every letter of a title but the first, and but what stands in braces; so do biblatex's styles
 that set titles in sentence case. Protection is a ``nocase`` span, which ``model.tex`` spells as braces. A word in mixed
-case, an acronym or a formula is protected whole (``{RollMux}``, ``{LLM}s``); of a proper name the first letter is
-enough (``{B}ayesian``). An ordinary word of a title in title case is left to the style.
+case, an acronym, a formula or a TeX command with capitals is protected whole (``{RollMux}``, ``{LLM}s``); of a proper
+name the first letter is enough (``{B}ayesian``). An ordinary word of a title in title case is left to the style.
 """
 
 from __future__ import annotations
@@ -72,6 +72,7 @@ class _Title:
         self._shouted = _is_shouted(plain)
         self._alone = _WORDS_OF_ONE_LETTER.get(language, "")
         self._place = 0
+        self._joints: set[int] = set()  # where commands end, which stand for words or parts of them
 
     def protected(self, nodes: tuple[Node, ...]) -> Iterator[Node]:
         for node in nodes:
@@ -79,9 +80,13 @@ class _Title:
                 yield from self._in_string(node)
             elif isinstance(node, Span):
                 yield node if node.mark == "nocase" else _in_command(node)
+            elif isinstance(node, Command) and node.tex.islower():
+                yield node  # no style can change it, so no braces need come near it
             else:
                 yield Span("nocase", (node,))
             self._place += len(str(node))
+            if isinstance(node, Command):
+                self._joints.add(self._place)
 
     def _in_string(self, text: str) -> Iterator[Node]:
         done = 0
@@ -94,9 +99,9 @@ class _Title:
 
     def _kept_letters(self, word: str, place: int) -> int:
         """How many characters of a word must keep their case, from its first on."""
-        if word.islower() or not any(map(str.isalpha, word)):
+        if not any(character.isupper() or character.istitle() for character in word):
             return 0
-        if place and self._plain[place - 1].isalnum():  # the rest of a word that began in another node
+        if place and (self._plain[place - 1].isalnum() or place in self._joints):  # the rest of a word of another node
             return 0 if word[0].islower() and _is_plain(word[1:]) else len(word)
         if len(word) == 1:
             return 0 if self._is_word_of_one_letter(word, place) else 1

@@ -10,7 +10,7 @@ import functools
 import re
 import zlib
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import resources
 from itertools import repeat
 
@@ -23,7 +23,9 @@ COMMONEST, FREQUENT, COMMON, USUAL, UNUSUAL, RARE = range(6)
 _SHORTEST_LEARNED = 5
 _LEARNABLE = re.compile(r"(?<![\w$\\@.-])[A-Z]?[a-z]+(?![\w@])")
 # words that make no compound of another when they stand before or behind it
-_AFFIXES = frozenset(("able", "anti", "counter", "hood", "inter", "less", "like", "over", "ship", "under", "wise"))
+_AFFIXES = frozenset(
+    "able after ages alter anti counter hood hyper inter less like multi over ship super under wise".split()
+)
 
 
 @attrs.frozen(eq=False)
@@ -76,19 +78,31 @@ class Lexicon:
         return attrs.evolve(self, own=self.own | found) if found - self.own else self
 
     def compounds(self, left: str, right: str) -> bool:
-        """Whether words begin with `left` or end with `right` as compounds written solid do ("block",
-        "chain").
+        """Whether `left` and `right` make a compound that is written solid, as others of theirs are ("block" and
+        "chain" do, "forward" and "backward" do not).
 
-        It tells such a compound from two words that lost the dash between them.
+        The second half tells most: what ends several such compounds ("-work", "-phone") ends this one too. A first half
+        that begins many ("back-", "light-") makes solid compounds with short words.
         """
         forwards, backwards = _sorted(self)
-        heads = (word[len(left) :] for word in _starting(forwards, left))
-        tails = (word[len(right) :][::-1] for word in _starting(backwards, right[::-1]))
-        return any(
-            len(rest) > 3 and rest not in _AFFIXES and (rank := self.ranks.get(rest)) is not None and rank <= COMMON
-            for rests in (heads, tails)
-            for rest in rests
-        )
+        singular = right.removesuffix("s")
+        heads = self._others(_starting(forwards, left), lambda word: word[len(left) :])
+        ending = (word[::-1] for word in _starting(backwards, singular[::-1]))
+        tails = self._others(ending, lambda word: word[: -len(singular)])
+        return bool(tails > 2 or (heads and tails) or (heads > 2 and len(singular) < 6))
+
+    def _others(self, words: Iterable[str], other: Callable[[str], str]) -> int:
+        """How many different words stand in these compounds beside the half that they share."""
+        found: set[str] = set()
+        for word in words:
+            rest = other(word)
+            rank = self.ranks.get(rest)
+            if len(rest) > 3 and rank is not None and rank <= COMMON and self.ranks[word] <= USUAL:
+                # "fleetest" is no sort of test
+                superlative = word.endswith("est") and not self.ranks.keys().isdisjoint((word[:-3], word[:-4]))
+                if not superlative and rest.removesuffix("s") not in _AFFIXES:
+                    found.add(rest.removesuffix("s"))
+        return len(found)
 
     def without(self, *glyphs: str) -> frozenset[str]:
         """Every word from which one or two of these glyphs, all with one initial, were taken, in lower

@@ -8,22 +8,12 @@ which nothing touches. `Scan.places` gives the readings of an unknown token. Whi
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate, product
 
-import attrs
-
+from ._glyphs import GAP, GLYPHS, INNER_MARK, MARK, OF_CAPITAL, OF_MARK, RARE_GLYPHS, expand, intact
 from ._lexicon import COMMON, COMMONEST, FREQUENT, UNUSUAL, USUAL, Lexicon
-
-# the glyphs that get lost; few fonts have those of the second row, so they count only where no f reads well
-_F = ("ffi", "ffl", "ff", "fi", "fl")
-_T = ("tt", "ft", "ti", "tti")
-_COMPATIBILITY = {chr(0xFB00 + i): s for i, s in enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"))}
-# where TeX's fonts keep ligatures: as control characters, and as what other encodings show at these places
-_TEX = dict(zip("\x0b\x0c\x0d\x0e\x0f", ("ff", "fi", "fl", "ffi", "ffl"), strict=True))
-_OF_MARK = _TEX | dict(zip("®¯°±²", ("ff", "fi", "fl", "ffi", "ffl"), strict=True)) | {"Þ": "fi", "ß": "fl"}
-_OF_CAPITAL = dict(zip("VWXYZ", ("ff", "fi", "fl", "ffi", "ffl"), strict=True))
+from ._place import Damage, Order, Place, Trust
 
 # TeX, addresses, then runs of word characters; what could fail late is bounded, so that time is linear
 _TOKEN = re.compile(
@@ -32,20 +22,20 @@ _TOKEN = re.compile(
 )
 _CLOSED_BEFORE = frozenset("\\_@={}<>^~|/#&$'’`.0123456789")
 _CLOSED_AFTER = frozenset("\\_@={}<>^~|/(`'’0123456789")
-_UNKNOWN_MARK = "\ufffd\x01-\x08\x0b-\x1f\x7f-\x9f\ue000-\uf8ff"
-_GAP = re.compile(rf"[ \xa0]{{1,2}}|[ \xa0]?([{_UNKNOWN_MARK}®¯°±²])[ \xa0]?|([?!\"#$%&…•¤])")
-_MARK = re.compile(f"[{_UNKNOWN_MARK}®¯°±²]")
-_INNER_MARK = re.compile(r"([A-Za-z]?[a-z]*)([VWXYZÞß²])([a-z]+)")
-# \x0b to \x0d may be white space, so they need a word; \x0e and \x0f mean nothing else between letters
-_CERTAIN = re.compile(r"[\ufb00-\ufb06]|(?<=[^\W\d_])[\x0e\x0f](?=[^\W\d_])|\b[\x0e\x0f](?=[^\W\d_])")
-# other control characters: no text that was copied
-_RUBBISH = re.compile(r"[\x00-\x08\x10-\x1f\x7f-\x9f]")
-_INTACT = re.compile("f{1,2}[il]|ff|tti|tt|ft|ti|Th")
 
 DETERMINERS = frozenset("a an the this that these those each every any some no its our their his her my your".split())
+# neither an article nor a preposition follows these, so that "a" or "in" after them is a part of a word
+_ADNOMINAL = frozenset("a an the every any some no its our their my your".split())
+# nor does an article follow these
+_MODALS = frozenset("can cannot could may might must shall should will would".split())
+# these letters make words of their own wherever an ordinal number lost its digits
+_ORDINAL = frozenset(("st", "nd", "rd", "th"))
+_VOWELS = tuple("aeio")  # "a union" and "a one" begin with a consonant, as does hardly any other of these
+_HALF_VOWELS = ("one", "once", "eu", "ew")
 # words that a noun or adjective may well follow, so that a remainder beside them may be a word of its own
 FREE = frozenset("a an the in on by to for as at or no so we it is be of up and i do if my our are was".split())
-_COMBINING = frozenset(
+_FUNCTION_WORDS = FREE | DETERMINERS
+COMBINING = frozenset(
     "anti auto bi bio co counter cross cyber de dis electro extra geo hyper infra inter intra macro "
     "meta micro mid mini mis multi nano neuro non over para photo physio poly post pre pro proto "
     "pseudo psycho quasi re self semi socio sub super tele thermo trans ultra un under uni".split()
@@ -60,27 +50,10 @@ _ENDINGS = (
     ("ations", "e"),
     ("ers", "e"),
 )
-# how the first part of a learned compound ends: "cardio-", "tetra-", "methyl-"
-_LINKING = ("o", "a", "i", "yl")
 _PRONOUNS = frozenset(("i", "we", "you", "they", "he", "she", "it", "who"))
 _CLITICS = frozenset(("ve", "re", "ll"))
 
 
-@attrs.frozen
-class Place:
-    """A candidate: tokens `first` to `last`, text[start:end], stand for `reading`."""
-
-    first: int
-    last: int
-    start: int
-    end: int
-    reading: str
-    lost: str
-    strong: bool
-    order: tuple[int, ...]  # unknown words explained, rare glyph, kind of damage, glyphs, rank: smaller is likelier
-
-
-FONT, JOINED, BARE, STUMP, DROPPED = range(5)
 WORD, UNKNOWN, CLOSED, MARKED = range(4)
 
 
@@ -97,21 +70,21 @@ class Scan:
         self.words = pieces[1::2]
         self.kinds = [WORD if word in ranks else self._kind(word) for word in self.words]
         for i in range(1, len(self.words)):
-            if self.words[i] == "a" and self.words[i - 1].lower() in DETERMINERS and self._gap(i - 1) == " ":
+            if self.words[i] == "a" and self.words[i - 1].lower() in _ADNOMINAL and self._gap(i - 1) == " ":
                 self.kinds[i] = UNKNOWN  # "an a davit": no article follows another
         self.suspects = [i for i, kind in enumerate(self.kinds) if kind in (UNKNOWN, MARKED)]
         if not text.isascii():
-            self.words = [word if word.isascii() else _expand(word) for word in self.words]
-        self.intact = frozenset(_INTACT.findall(text)) if self.suspects else frozenset()
-        self.forms = lexicon.without(*_F) if self.suspects else frozenset()
+            self.words = [word if word.isascii() else expand(word) for word in self.words]
+        self.intact = intact(text) if self.suspects else frozenset()
+        self.forms = lexicon.without(*GLYPHS) if self.suspects else frozenset()
         # the rarer glyphs count only in a text that holds them nowhere
-        self.glyphs = _F + tuple(glyph for glyph in _T if glyph not in self.intact)
+        self.glyphs = GLYPHS + tuple(glyph for glyph in RARE_GLYPHS if glyph not in self.intact)
 
     def _kind(self, word: str) -> int:
         if not word.isascii():
-            word = _expand(word)
+            word = expand(word)
         if not word.isalpha() or not (word.islower() or word.isupper() or word.istitle()):
-            return MARKED if _INNER_MARK.fullmatch(word) else CLOSED
+            return MARKED if INNER_MARK.fullmatch(word) else CLOSED
         if len(word) == 1 and word not in "aAI":
             return UNKNOWN
         return WORD if word in self.lexicon else UNKNOWN
@@ -138,7 +111,8 @@ class Scan:
                 yield from self._joined(i, i + 2)
             if self.words[i].islower():
                 yield from self._bare(i)
-            if self.words[i].islower() or len(self.words[i]) > 5:
+            word = self.words[i]
+            if word.islower() or len(word) > 5 or (word == "O" and self._starts_sentence(i)):
                 yield from self._stump(i)
             yield from self._dropped(i)
 
@@ -146,7 +120,7 @@ class Scan:
         """Whether some word, or one formed by a prefix or an ending, holds these letters and lost glyphs
         besides.
         """
-        if letters in self.forms or any(letters in self.lexicon.without(glyph) for glyph in self.glyphs[len(_F) :]):
+        if letters in self.forms or any(letters in self.lexicon.without(glyph) for glyph in self.glyphs[len(GLYPHS) :]):
             return True
         if len(letters) < 6:
             return False
@@ -183,50 +157,74 @@ class Scan:
                 return
         elif (parts[0].isupper() and len(parts[0]) > 1) or not all(part.islower() for part in parts[1:]):
             return
-        options: list[tuple[str, ...]] = []
-        marked = False
-        for i in range(first, last):
-            gap = _GAP.fullmatch(self.text, self.ends[i], self.starts[i + 1])
-            if gap is None:
-                return
-            mark = gap[1] or gap[2]
-            marked = marked or mark is not None
-            options.append(
-                (_OF_MARK[mark],)
-                if mark in _OF_MARK
-                else (*self.glyphs, "")
-                if apart[i - first] and not mark
-                else self.glyphs
-            )
+        gaps = [GAP.fullmatch(self.text, self.ends[i], self.starts[i + 1]) for i in range(first, last)]
+        if not all(gaps):
+            return
+        marks = [gap[1] or gap[2] for gap in gaps if gap]
+        options = tuple(map(self._glyphs_of, marks, apart))
+        marked = any(mark is not None for mark in marks)
         unknown = [part for i, part in enumerate(parts, first) if self.kinds[i] == UNKNOWN]
-        lone = len(unknown) == 1 and len(unknown[0]) == 1 and unknown[0] != "a"
+        if not marked and self._symbol(parts, unknown):
+            return
         leads = ("", "fi", "fl") if len(unknown) == len(parts) and parts[0].islower() else ("",)
-        for word, rank, lead, lost in self._spelt(tuple(parts), leads, tuple(options)):
+        for word, rank, lead, lost in self._spelt(tuple(parts), leads, options):
             learned = word.lower() not in self.lexicon.ranks
             if learned and len(parts) == 2 and self.kinds[last] == WORD and parts[0] + lost[0] in self.lexicon:
                 continue  # the run holds the two words glued together somewhere
-            rare = any(glyph in _T for glyph in lost)
-            glyphs = [glyph for glyph in (lead, *lost) if glyph] or [self._edge(first)]
-            strong = bool(unknown or marked) and (rank <= USUAL or (len(word) >= 8 and not parts[0].istitle()))
-            if lone and not marked:
-                strong = (
-                    strong
-                    and rank <= COMMON
-                    and parts[0].lower() not in FREE
-                    and (parts[0].islower() or capitals or self._starts_sentence(first))
-                )
-            if rare:
-                strong = strong and sum(map(len, unknown)) > 2
-            yield Place(
-                first,
-                last,
-                self.starts[first] if not lead else self._lead(first),
-                self.ends[last],
-                word.upper() if capitals else word,
-                glyphs[0],
-                strong,
-                (-len(unknown) - marked, rare, JOINED, sum(map(bool, (lead, *lost))), rank),
-            )
+            rare = any(glyph in RARE_GLYPHS for glyph in lost)
+            glyph = next((glyph for glyph in (lead, *lost) if glyph), None) or self._edge(first)
+            trust = self._joined_trust(word, rank, rare and (capitals or sum(map(len, unknown)) < 3), unknown or marked)
+            if not marked:
+                trust = min(trust, self._fragments_trust(first, parts, unknown, glyph, rank, rare, capitals))
+            start = self._lead(first) if lead else self.starts[first]
+            reading = word.upper() if capitals else word
+            order = Order(-len(unknown) - marked, rare, Damage.JOINED, sum(map(bool, (lead, *lost))), rank)
+            yield Place(first, last, start, self.ends[last], reading, glyph, trust, order)
+
+    def _glyphs_of(self, mark: str | None, apart: bool) -> tuple[str, ...]:
+        """What may have stood in a gap with this mark in it."""
+        if mark in OF_MARK:
+            return (OF_MARK[mark],)
+        return (*self.glyphs, "") if apart and not mark else self.glyphs
+
+    def _joined_trust(self, word: str, rank: int, odd: bool, damaged: object) -> Trust:
+        """How far to trust the word that the parts make."""
+        usual = rank <= USUAL or (len(word) >= 8 and not word.istitle())
+        return Trust.STRONG if damaged and usual and not odd else Trust.WEAK
+
+    def _symbol(self, parts: list[str], unknown: list[str]) -> bool:
+        """Whether the second part is a letter that may well stand for itself: "in x", "the s"."""
+        return len(parts) == 2 and unknown == parts[1:] and len(parts[1]) == 1 and parts[0].lower() in _FUNCTION_WORDS
+
+    def _fragments_trust(
+        self, first: int, parts: list[str], unknown: list[str], glyph: str, rank: int, rare: bool, capitals: bool
+    ) -> Trust:
+        """How far to trust that these fragments, with nothing but a space between them, are of one word."""
+        left, letters = parts[0].lower(), sum(map(len, unknown))
+        if rare and letters < 3:
+            return Trust.DOUBTFUL if unknown else Trust.WEAK  # "a c" is no "attic"
+        if unknown == [parts[0]] and letters == 1 and left != "a":
+            if parts[0].isupper() and not (capitals or (rank <= COMMON and self._starts_sentence(first))):
+                return Trust.DOUBTFUL  # "O line" is a spectrum's
+            return Trust.STRONG if rank <= COMMON else Trust.WEAK
+        if len(unknown) == 1 and letters == 1 and left != "a":
+            return Trust.STRONG if rank <= COMMON and left not in FREE else Trust.WEAK
+        if len(unknown) == 1 and letters < 3 and left in FREE:
+            if glyph not in self.intact and self.binds(first):
+                return Trust.STRONG
+            return Trust.WEAK if rank <= COMMON else Trust.DOUBTFUL  # "in ow", "a re"
+        return Trust.STRONG
+
+    def binds(self, i: int) -> bool:
+        """Whether the words around token i, "a" or "in" or the like, leave it no place of its own."""
+        before = self.words[i - 1].lower() if i else ""
+        if before in _ADNOMINAL and self._gap(i - 1) == " ":
+            return True
+        if self.words[i].lower() != "a":
+            return False
+        following = self.words[i + 2] if i + 2 < len(self.words) and self._gap(i + 1) == " " else ""
+        plural = len(following) > 3 and following[-1] == "s" and following[-2] not in "isu"
+        return before in _MODALS or (plural and following[:-1] in self.lexicon)
 
     def _spelt(
         self, parts: tuple[str, ...], leads: tuple[str, ...], options: tuple[tuple[str, ...], ...]
@@ -251,11 +249,11 @@ class Scan:
         """
         left, right = self.words[i].lower(), self.words[i + 1]
         unknown = (self.kinds[i] == UNKNOWN) + 2 * (self.kinds[i + 1] == UNKNOWN)
-        if left in _F:
+        if left in GLYPHS:
             return True
-        if left.endswith(_F):
+        if left.endswith(GLYPHS):
             return unknown == 3 or (unknown == 2 and len(right) > 1) or (unknown == 1 and len(left) > 3)
-        return right.startswith(_F) and unknown >= 2
+        return right.startswith(GLYPHS) and unknown >= 2
 
     def _lead(self, i: int) -> int:
         """Where the place of a lost first glyph begins: a mark, or a space beside another, a bracket or
@@ -263,16 +261,16 @@ class Scan:
         """
         start = self.starts[i]
         before = self.text[max(0, start - 2) : start].replace("\xa0", " ")
-        if before and (_MARK.match(before[-1]) or before in (" ?", "?")):
+        if before and (MARK.match(before[-1]) or before in (" ?", "?")):
             return start - 1
         if before[1:] == " ":
-            return start - 2 if _MARK.match(before[0]) else start - (before[0] in " -–—([“/")
+            return start - 2 if MARK.match(before[0]) else start - (before[0] in " -–—([“/")
         return start
 
     def _edge(self, i: int) -> str:
         """The ligature at the end of token i, or else at the start of the next."""
         left, right = self.words[i].lower(), self.words[i + 1]
-        return next((f for f in _F if left.endswith(f)), next((f for f in _F if right.startswith(f)), ""))
+        return next((f for f in GLYPHS if left.endswith(f)), next((f for f in GLYPHS if right.startswith(f)), ""))
 
     def _bare(self, i: int) -> Iterator[Place]:
         """The word lost its first glyph: " oating"."""
@@ -289,24 +287,67 @@ class Scan:
         if len(word) < 2 or (word in _CLITICS and previous in _PRONOUNS) or not self._whole(previous, word):
             return  # "2 nd", "we ll", "learn ing"
         mark = self.text[start] if start < self.starts[i] else ""
-        for glyph in (_OF_MARK[mark],) if mark in _OF_MARK else ("fi", "fl"):
+        for glyph in (OF_MARK[mark],) if mark in OF_MARK else ("fi", "fl"):
             rank = self.lexicon.rank(glyph + word)
-            if rank is None:
+            if rank is None or (previous == "an" and not mark):
                 continue
-            if mark == "?" or _MARK.match(mark):
-                strong = True
-            elif len(word) > 3:
-                strong = rank <= (USUAL if len(word) > 5 else COMMON if len(word) > 4 else FREQUENT)
-            elif len(word) == 2 and (rank > COMMONEST or before == "-"):
+            if mark == "?" or MARK.match(mark):
+                trust = Trust.STRONG
+            elif len(word) == 2 and before == "-":
                 continue
             else:
-                strong = rank == COMMONEST and self._follows_word(i, start) and self._precedes_word(i)
-                hyphened = self.text[self.ends[i] : self.ends[i] + 1] == "-"
-                strong = strong and (hyphened or word not in self.lexicon.short)
-            yield Place(i, i, start, self.ends[i], glyph + word, glyph, strong, (-1, 0, BARE, 1, rank))
+                trust = self._remainder(i, start, glyph, rank)
+            order = Order(-1, False, Damage.BARE, 1, rank)
+            yield Place(i, i, start, self.ends[i], glyph + word, glyph, trust, order)
         if self._starts_sentence(i) and (rank := self.lexicon.rank("th" + word)) is not None:
             strong = len(word) > 2 and rank == COMMONEST and "Th" not in self.intact
-            yield Place(i, i, start, self.ends[i], "Th" + word, "Th", strong, (-1, 1, BARE, 1, rank))
+            order = Order(-1, True, Damage.BARE, 1, rank)
+            trust = Trust.STRONG if strong else Trust.WEAK
+            yield Place(i, i, start, self.ends[i], "Th" + word, "Th", trust, order)
+
+    def _remainder(self, i: int, start: int, glyph: str, rank: int) -> Trust:
+        """How far to trust that token i is the end of a word of this rank."""
+        word = self.words[i]
+        hyphened = self.text[start - 1 : start] != "-" and self._heads_compound(i)
+        if not hyphened and self.stands_alone(word):
+            return Trust.DOUBTFUL
+        if i and self.words[i - 1] == "a" and word[-1] == "s" and word[-2] not in "isu":
+            return Trust.DOUBTFUL  # "a ts model": no plural, nor a verb, follows the article
+        if len(word) > 3:
+            strong = rank <= (USUAL if len(word) > 5 else COMMON if len(word) > 4 else FREQUENT)
+            return Trust.STRONG if strong else Trust.WEAK
+        if word in _ORDINAL and i and self.words[i - 1].lower() in DETERMINERS:
+            return Trust.DOUBTFUL
+        if rank == COMMONEST and self._follows_word(i, start) and self._precedes_word(i) and glyph not in self.intact:
+            return Trust.STRONG
+        return Trust.WEAK if rank <= (FREQUENT if len(word) > 2 else COMMONEST) else Trust.DOUBTFUL
+
+    def _heads_compound(self, i: int) -> bool:
+        """Whether a hyphen and a word in small letters follow token i: "ne-grained"."""
+        return i + 1 < len(self.words) and self._gap(i) == "-" and self.words[i + 1].islower()
+
+    def stands_alone(self, word: str) -> bool:
+        """Whether these letters, or their plural's, are used as a symbol, an abbreviation, a command or the like."""
+        short = self.lexicon.short
+        return word.lower() in short or (word[-1:] == "s" and word[:-1].lower() in short)
+
+    def flattened(self) -> Iterator[Place]:
+        """Words with a vowel first behind the article "a", which needs a consonant: "a at surface". To be trusted
+        only in a text known to be damaged.
+        """
+        for i in range(1, len(self.words)):
+            word = self.words[i]
+            if self.words[i - 1] != "a" or not word.startswith(_VOWELS) or word.startswith(_HALF_VOWELS):
+                continue
+            if self.kinds[i - 1] != WORD or self.kinds[i] != WORD or not word.islower() or self._gap(i - 1) != " ":
+                continue
+            if not self.open(i):
+                continue
+            for glyph in ("fi", "fl"):
+                rank = self.lexicon.rank(glyph + word)
+                if rank is not None and rank <= COMMON and glyph not in self.intact:
+                    order = Order(0, False, Damage.BARE, 1, rank)
+                    yield Place(i, i, self.starts[i], self.ends[i], glyph + word, glyph, Trust.WEAK, order)
 
     def _whole(self, previous: str, word: str) -> bool:
         """Whether the two are not one word that was cut in two ("learn ing")."""
@@ -329,7 +370,7 @@ class Scan:
         if not any(word + glyph in self.lexicon for glyph in ("ff", "ft", "tt")):
             return
         after = self.text[end : end + 2]
-        if after[:1] in ("-", "–") or (after and after[0] not in " \n\xa0,.;:)]?!" and not _MARK.match(after)):
+        if after[:1] in ("-", "–") or (after and after[0] not in " \n\xa0,.;:)]?!" and not MARK.match(after)):
             return
         apart = after[:1] in " \xa0" and len(after) == 2 and after[1] in " -,.;:)"
         hyphened = i > 0 and self.text[self.ends[i - 1] : start] == "-" and len(self.words[i - 1]) > 2
@@ -338,13 +379,37 @@ class Scan:
             rank = self.lexicon.rank(word + glyph)
             if rank is None or (len(word) < 3 and rank > COMMONEST):
                 continue
-            marked = bool(after and _MARK.match(after))
-            strong = rank <= COMMON and len(word) > 3
-            strong |= rank == COMMONEST and len(word) == 3 and glyph not in self.intact and self._precedes_word(i)
-            strong |= word == "o" and (hyphened or self._before_hyphen(i))
-            strong = glyph == "ff" and (strong or marked or word.lower() + glyph in self.lexicon.own)
+            marked = bool(after and MARK.match(after))
+            trust = Trust.STRONG if marked else self._stumped(i, glyph, rank, hyphened)
             end_of_place = end + (apart or marked)
-            yield Place(i, i, start, end_of_place, word + glyph, glyph, strong, (-1, glyph != "ff", STUMP, 1, rank))
+            order = Order(-1, glyph != "ff", Damage.STUMP, 1, rank)
+            yield Place(i, i, start, end_of_place, word + glyph, glyph, trust, order)
+
+    def _stumped(self, i: int, glyph: str, rank: int, hyphened: bool) -> Trust:
+        """How far to trust that token i is the beginning of a word of this rank."""
+        word = self.words[i]
+        if i and self.words[i - 1] in ("a", "an") and (self.words[i - 1] == "an") != word.startswith(_VOWELS):
+            return Trust.DOUBTFUL
+        if word.lower() + glyph in self.lexicon.own and glyph == "ff":
+            return Trust.STRONG
+        if word.lower() == "o":
+            if glyph == "ff" and (hyphened or self._before_hyphen(i)):
+                return Trust.STRONG
+            following = self.words[i + 1] if i + 1 < len(self.words) and self._gap(i) == " " else ""
+            return Trust.WEAK if following in _ADNOMINAL and self._follows_noun(i) else Trust.DOUBTFUL
+        if self.stands_alone(word) or len(word) < 3 or (len(word) == 3 and rank > FREQUENT):
+            return Trust.DOUBTFUL
+        if len(word) > 3:
+            strong = rank <= COMMON
+        else:
+            strong = rank == COMMONEST and glyph not in self.intact and self._precedes_word(i)
+        return Trust.STRONG if strong and glyph == "ff" else Trust.WEAK
+
+    def _follows_noun(self, i: int) -> bool:
+        """Whether a word of the text's own, no article or preposition, stands a space before token i."""
+        if not i or self._gap(i - 1) != " " or self.kinds[i - 1] != WORD:
+            return False
+        return self.words[i - 1].lower() not in _FUNCTION_WORDS
 
     def _before_hyphen(self, i: int) -> bool:
         """Whether token i stands before a hyphened word, as in "an o -line method"; "-o --quiet" is code."""
@@ -360,7 +425,7 @@ class Scan:
         if not 4 <= len(word) <= 30 or word.isupper() or word.lower() not in self.forms:
             return
         for at in range(1, len(word)):
-            for glyph in _F:
+            for glyph in GLYPHS:
                 reading = word[:at] + glyph + word[at:]
                 rank = self.lexicon.rank(reading)
                 if rank is None or rank > (USUAL if len(word) > 4 else FREQUENT):
@@ -371,35 +436,24 @@ class Scan:
                 if len(word) <= 5:
                     apt = rank == COMMONEST and len(word) == 5
                 strong = apt and word.islower() and (glyph not in self.intact or (rank <= FREQUENT and len(word) > 5))
-                yield Place(i, i, self.starts[i], self.ends[i], reading, glyph, strong, (-1, 0, DROPPED, 1, rank))
+                trust = Trust.STRONG if strong else Trust.WEAK
+                order = Order(-1, False, Damage.DROPPED, 1, rank)
+                yield Place(i, i, self.starts[i], self.ends[i], reading, glyph, trust, order)
 
     def _marked(self, i: int) -> Iterator[Place]:
         """A letter of another font's encoding stands for the glyph: "diVerent", "deÞne"."""
         if self.words[i].islower() and self.words[i].isascii():
             return
-        match = _INNER_MARK.fullmatch(self.words[i])
+        match = INNER_MARK.fullmatch(self.words[i])
         if match is not None:
-            glyph = _OF_CAPITAL.get(match[2]) or _OF_MARK[match[2]]
+            glyph = OF_CAPITAL.get(match[2]) or OF_MARK[match[2]]
             reading = match[1] + glyph + match[3]
             rank = self.lexicon.rank(reading)
             if rank is not None and rank <= USUAL:
                 strong = bool(match[1]) and len(reading) > 4
-                yield Place(i, i, self.starts[i], self.ends[i], reading, glyph, strong, (-1, 0, FONT, 1, rank))
-
-    def determinate(self) -> Iterator[tuple[int, int, str, str]]:
-        """Start, end, reading and glyph of the characters that can only be ligatures, whatever the
-        language.
-        """
-        if self.text.isascii() and "\x0e" not in self.text and "\x0f" not in self.text:
-            return
-        rubbish = _RUBBISH.search(self.text) is not None
-        for match in _CERTAIN.finditer(self.text):
-            if rubbish and match[0] < " ":
-                continue
-            glyph = _COMPATIBILITY.get(match[0]) or _TEX[match[0]]
-            i = bisect_right(self.starts, match.start()) - 1
-            if i < 0 or match.start() >= self.ends[i] or self.kinds[i] != CLOSED or self.words[i].isalnum():
-                yield match.start(), match.end(), glyph, glyph
+                trust = Trust.STRONG if strong else Trust.WEAK
+                order = Order(-1, False, Damage.FONT, 1, rank)
+                yield Place(i, i, self.starts[i], self.ends[i], reading, glyph, trust, order)
 
     def words_joined(self) -> Iterator[Place]:
         """Pairs of words that were one, as in "so ware" or "a air": to be trusted only in a text known
@@ -409,30 +463,11 @@ class Scan:
             if self.kinds[i] == self.kinds[i + 1] == WORD:
                 yield from self._joined(i, i + 1)
 
-    def dashes(self, i: int) -> Iterator[Place]:
-        """Two long words glued together, neither of which is an element of compounds that are written
-        solid.
-        """
-        word = self.words[i]
-        if not self.open(i) or not 10 <= len(word) <= 40 or not word.islower():
-            return
-        for at in range(5, len(word) - 4):
-            left, right = word[:at], word[at:]
-            ranks = self.lexicon.rank(left), self.lexicon.rank(right)
-            if any(rank is None or rank > USUAL for rank in ranks) or left in _COMBINING:
-                continue
-            if not left.endswith(_LINKING) and not self.lexicon.compounds(left, right):
-                yield Place(i, i, self.starts[i], self.ends[i], f"{left}-{right}", "dash", False, (0, 0, 0, 1, 0))
-
-
-def _expand(word: str) -> str:
-    return word if word.isascii() else "".join(_COMPATIBILITY.get(c, c) for c in word)
-
 
 def _stems(word: str, shortest: int) -> Iterator[str]:
     """What the word may be formed from by a prefix or an ending."""
     for n in range(2, min(8, len(word) - shortest + 1)):
-        if word[:n] in _COMBINING:
+        if word[:n] in COMBINING:
             yield word[n:]
     for ending, stem in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= shortest:

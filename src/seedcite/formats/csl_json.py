@@ -13,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from ..model.csl_item import from_csl, to_csl
+from ..model.csl_item import from_csl, to_csl, untyped
 from ..model.issues import Issue, Rejection, Where
 from ..model.names import Name
 from ..model.profile import Header, Piece
@@ -29,6 +29,7 @@ _OPENING = re.compile(r"\s*\[\s*\{")
 _TYPE = re.compile(r'"type"\s*:\s*"([a-z_-]+)"')
 _ID = re.compile(r'"id"\s*:\s*["\d-]')
 _OTHERS = re.compile(r'"(?:display_name|authorships|work-type|put-code|reference-count)"\s*:')
+_TOLD = 20
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -52,7 +53,7 @@ def claims(head: str) -> bool:
 
 
 def read(dump: Dump, owner: Name | None) -> Iterator[Piece]:
-    """The items in order; one that is no JSON object is rejected, an unknown type is told and kept as given."""
+    """The items in order; one that is no JSON object is rejected; what has no type here is told and kept as given."""
     yield Header(owner=owner)
     for index, (text, line) in enumerate(_items(dump.text())):
         where = Where(dump.name, line)
@@ -81,6 +82,12 @@ def _faults(item: dict[str, Any], record: Record, where: Where) -> Iterator[Issu
         yield Issue("warning", "unknown-type", what, where, "a type of CSL 1.0.2", key=record.id, field="type")
     if "id" not in item:
         yield Issue("warning", "no-id", "the item has no id", where, "an id that no other item has", field="id")
+    if kept := untyped(record):
+        names = ", ".join(name if len(name) <= 60 else f"{name[:59]}…" for name in kept[:_TOLD])
+        more = f" and {len(kept) - _TOLD} more" if len(kept) > _TOLD else ""
+        what = f"kept as given, for it says what no attribute can hold: {names}{more}"
+        fix = "a variable of CSL 1.0.2, with a value that it can have"
+        yield Issue("note", "kept-as-given", what, where, fix, key=record.id, field=kept[0])
 
 
 def _items(text: str) -> Iterator[tuple[str, int]]:

@@ -33,7 +33,7 @@ _OTHER_STRINGS = frozenset(
     "shortTitle volume-title-short year-suffix".split()
 )
 NAME_PARTS = {part: part.replace("_", "-") for part in (field.name for field in attrs.fields(Name))}
-_NAME_FLAGS = frozenset(("comma-suffix", "static-ordering", "parse-names"))
+NAME_FLAGS = frozenset(("comma-suffix", "static-ordering", "parse-names"))
 
 
 def allowed(variable: str, value: Any) -> bool:
@@ -54,7 +54,7 @@ def _allowed_name(value: Any) -> bool:
     return isinstance(value, dict) and all(
         isinstance(part, str)
         if key in NAME_PARTS.values()
-        else key in _NAME_FLAGS and isinstance(part, (str, int, float))
+        else key in NAME_FLAGS and isinstance(part, (str, int, float))
         for key, part in value.items()
     )
 
@@ -85,3 +85,10 @@ def _allowed_parts(value: Any) -> bool:
         and 1 <= len(value) <= 3
         and all(isinstance(part, (str, int, float)) and not isinstance(part, bool) for part in value)
     )
+
+
+def string(value: Any) -> str:
+    """A string or number of an item as a string; empty for anything else."""
+    if isinstance(value, str):
+        return value
+    return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else ""

@@ -1,11 +1,30 @@
-"""Where the groups and formulae of a TeX source end."""
+"""The groups of a TeX source: what is known of one while it is open, and where they, formulae and environments end."""
 
 from __future__ import annotations
 
 import re
 from array import array
 
+import attrs
+
+from .markup import Mark
+
 _STOPS = re.compile(r"\\.|[{}$]", re.DOTALL)
+_ENDS = re.compile(r"\\(begin|end)\{([A-Za-z]+\*?)\}|\\.|[{}]", re.DOTALL)
+
+
+@attrs.define(eq=False)
+class Frame:
+    """An open group: where it starts in the nodes, how it was written, and what becomes of it when it closes."""
+
+    kind: str
+    start: int
+    opener: str
+    mark: Mark | None = None
+    closing: str = ""
+    unprotected: bool = True
+    link: str = ""
+    fonts: list[tuple[int, Mark | None, str]] | None = None  # where each begins, and how it was written
 
 
 def closing_dollar(source: str) -> int:
@@ -26,6 +45,41 @@ def balanced(tex: str) -> bool:
         if depth < 0:
             return False
     return depth == 0
+
+
+def whole(tex: str) -> bool:
+    """Whether every brace has its partner, and every dollar one in its own group."""
+    odd = [False]
+    for match in _STOPS.finditer(tex):
+        token = match.group()
+        if token == "{":
+            odd.append(False)
+        elif token == "$":
+            odd[-1] = not odd[-1]
+        elif token == "}" and (odd.pop() or not odd):
+            return False
+    return odd == [False]
+
+
+def environments_of(source: str) -> dict[int, int]:
+    """For each ``\\begin`` that has its ``\\end`` in the same group, the place behind that end."""
+    ends: dict[int, int] = {}
+    opened: list[tuple[str, int]] = []  # groups (no name) and environments
+    for match in _ENDS.finditer(source):
+        token, (kind, name) = match.group(), match.groups()
+        if token == "{":
+            opened.append(("", 0))
+        elif token == "}":
+            while opened and opened.pop()[0]:
+                pass  # an environment that its group ends before its time
+        elif kind == "begin":
+            opened.append((name, match.start()))
+        elif kind == "end" and opened and opened[-1][0] == name:
+            ends[opened.pop()[1]] = match.end()
+        elif kind == "end":
+            while opened and opened[-1][0]:
+                opened.pop()  # an environment that another one's end has torn
+    return ends
 
 
 def ends_of(source: str) -> array[int]:

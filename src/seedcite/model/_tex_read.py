@@ -10,15 +10,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cached_property
-from itertools import groupby
 from typing import Final, cast
 
-import attrs
-
 from ._tex_accents import accented
-from ._tex_groups import balanced, ends_of
+from ._tex_groups import Frame, balanced, ends_of, environments_of
 from ._tex_math import plain
 from ._tex_prose import dashes, is_maths, is_tie
 from ._tex_tables import (
@@ -60,6 +57,7 @@ _PROSE_SIMPLE = SPELLED | {"/\\~": "/~"}
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _OPTION = re.compile(r"\[[^\[\]{}]*\](?=\{)")
+_BEFORE_ARGUMENT = re.compile(r"\*?(?:\[[^\[\]{}]*\])?(?=\{)")
 _SETTING = re.compile(r"(?:\[[^\[\]{}]*\])?\{[^{}]*\}(?=\{)")
 _ENVIRONMENT = re.compile(r"\{[A-Za-z]+\*?\}")
 _NUMBER = re.compile(r"\{\s*(\d{2,3})\s*\}")
@@ -84,27 +82,22 @@ def read(source: str, *, prose: bool, protect: bool) -> Text:
     return _Reader(source, prose, protect).read()
 
 
-@attrs.define(eq=False)
-class _Frame:
-    """An open group: where it starts in the nodes, how it was written, and what becomes of it when it closes."""
+def shown(source: str) -> Text:
+    """How an undefined command with its arguments is shown: names as they stand, braces as text, what is in them read.
 
-    kind: str
-    start: int
-    opener: str
-    mark: Mark | None = None
-    closing: str = ""
-    unprotected: bool = True
-    link: str = ""
-    fonts: list[tuple[int, Mark | None, str]] | None = None  # where each begins, and how it was written
+    The text holds only commands without arguments, whatever the source, so this is one pass over it.
+    """
+    return _Reader(source, prose=True, protect=False, takes_arguments=False).read()
 
 
 class _Reader:
-    def __init__(self, source: str, prose: bool, protect: bool) -> None:
+    def __init__(self, source: str, prose: bool, protect: bool, *, takes_arguments: bool = True) -> None:
         self.source = source
         self.prose = prose
+        self.takes_arguments = takes_arguments  # whether an unknown command keeps them with it
         self.protect = protect and not prose
         self.out: list[Node] = []
-        self.frames = [_Frame("all", -1, "")]
+        self.frames = [Frame("all", -1, "")]
         self.depth = 0  # open spans
         self.unprotected = True  # whether no group around keeps the case already
         self.quotes = 0  # open quotations made by commands
@@ -136,7 +129,7 @@ class _Reader:
         try:
             return "".join(cast(list[str], out))
         except TypeError:  # it has nodes that are no strings
-            return markup(_merged(out))
+            return markup(out)
 
     def _special(self, token: str, start: int, end: int) -> int:
         char = token[0]
@@ -175,7 +168,7 @@ class _Reader:
         if self.depth >= DEEPEST:
             mark = None
         opener = self.source[written : brace + 1]
-        self.frames.append(_Frame(kind, len(self.out), opener, mark, marks[1], self.unprotected))
+        self.frames.append(Frame(kind, len(self.out), opener, mark, marks[1], self.unprotected))
         if mark is not None:
             self.depth += 1
             self.unprotected = self.unprotected and mark != "nocase"
@@ -209,18 +202,16 @@ class _Reader:
         return end
 
     def _wrap(self, start: int, mark: Mark) -> None:
-        nodes = _merged(self.out[start:])
-        del self.out[start:]
-        if nodes:
-            self.out.append(span(mark, nodes))
+        made = span(mark, self.out[start:])
+        self.out[start:] = [made] if made.nodes else []
 
-    def _end_fonts(self, frame: _Frame) -> None:
+    def _end_fonts(self, frame: Frame) -> None:
         while frame.fonts:
             start, mark, _ = frame.fonts.pop()
             if mark is not None:
                 self._wrap(start, mark)
 
-    def _end_link(self, frame: _Frame) -> None:
+    def _end_link(self, frame: Frame) -> None:
         words = "".join(map(str, self.out[frame.start :]))
         bare = [match[1] if (match := _SCHEME.fullmatch(text.strip())) else text for text in (words, frame.link)]
         if bare[0] != bare[1]:
@@ -230,6 +221,10 @@ class _Reader:
         """Where the brace of an argument stands that may follow after white space, or -1."""
         pos = _end(_BLANK, self.source, pos)
         return pos if self.source.startswith("{", pos) else -1
+
+    @cached_property
+    def _environments(self) -> dict[int, int]:
+        return environments_of(self.source)
 
     @cached_property
     def _ends(self) -> array[int]:
@@ -314,17 +309,29 @@ class _Reader:
         return _COMMANDS.get(name, _Reader._unknown)(self, name, start, end)
 
     def _unknown(self, name: str, start: int, end: int) -> int:
-        end = _end(_OPTION, self.source, end)
+        if not self.takes_arguments:
+            self.out.append(Command(self.source[start:end]))
+            return self._argument(end)
+        end = self._behind_arguments(end)
         self.out.append(Command(self.source[start:end]))
-        return self._argument(end)
+        return end
+
+    def _behind_arguments(self, end: int) -> int:
+        """Where the arguments end that follow a command without a blank: groups, and stars and options before them."""
+        while before := _BEFORE_ARGUMENT.match(self.source, end):
+            close = self._ends[before.end()]
+            if not close:
+                break
+            end = close + 1
+        return end
 
     def _argument(self, pos: int) -> int:
-        """Go on at ``pos``, where a brace would open an argument of an unknown command: its words are kept together."""
-        if self.source.startswith("{}", pos):
-            return pos + 2
-        if self.source.startswith("{", pos):
-            return self._open(pos, pos, "argument", "nocase")
-        return pos
+        """Go on at ``pos``, where a brace would open an argument of a command that is shown: the brace is shown too."""
+        before = _BEFORE_ARGUMENT.match(self.source, pos)
+        if before is None:
+            return pos
+        self.out.append(before.group())
+        return self._open(before.end(), before.end(), "argument", marks=("{", "}"))
 
     def _accent(self, name: str, start: int, end: int) -> int:
         found = accented(self.source, start)
@@ -450,6 +457,8 @@ class _Reader:
         close = _end(_ENVIRONMENT, self.source, end)
         if close == end:
             return self._unknown(name, start, end)
+        if name == "begin" and self.takes_arguments:
+            close = self._environments.get(start, close)
         self.out.append(Command(self.source[start:close]))
         return close
 
@@ -485,15 +494,3 @@ def _simple(match: re.Match[str]) -> str:
 def _end(pattern: re.Pattern[str], source: str, pos: int) -> int:
     match = pattern.match(source, pos)
     return match.end() if match else pos
-
-
-def _merged(nodes: Iterable[Node]) -> list[Node]:
-    """The nodes with neighbouring strings joined, in linear time."""
-    result: list[Node] = []
-    for is_string, run in groupby(nodes, key=lambda node: isinstance(node, str)):
-        if is_string:
-            if text := "".join(map(str, run)):
-                result.append(text)
-        else:
-            result.extend(run)
-    return result

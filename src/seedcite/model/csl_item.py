@@ -8,12 +8,15 @@ Nothing is lost either way. What CSL has no word for goes into the item's ``cust
         "derived": ["genre", "number", "publisher"],     # stand in the item only because of the eprint
         "text":    {"title": [{"math": "\\\\pi", "plain": "π"}, " and more"]},
         "date":    {"issued": {"start": [2024, null, null], "end": null}},
+        "string":  {"genre": "Preprint"},
         "item":    {"nonsense": 1}                       # what the schema forbids in the item's own places
     }}
 
-``names`` holds what differs from a complete, ordered list; ``text`` and ``date`` hold an attribute only where its CSL
-spelling does not read back equal (TeX, an open range, "?" as against "~"), and count only as long as the item still
-says the same, so that a hand-edited title wins over the typed one kept beside it.
+``names`` holds what differs from a complete, ordered list; ``text``, ``date`` and ``string`` hold an attribute only
+where its CSL spelling does not read back equal (TeX, an open range, "?" as against "~"), and count only as long as the
+item still says the same, so that a hand-edited title wins over the typed one kept beside it.
+
+The genre of a preprint is "preprint" in a record, and "Preprint" in an item, as styles print it in that case.
 
 The other way, a value that no attribute can hold as it was (``"volume": 5``, ``"parse-names"``, ``"raw"`` dates,
 ``categories``, an unknown type) is typed as far as it goes, and kept as given in ``record.custom["csl"]`` by its
@@ -28,15 +31,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias
 
 import attrs
 
 from . import html
-from ._csl_schema import ATTRIBUTES, NAME_PARTS, VARIABLES, allowed
-from .dates import NO_DATE, Date, Moment
+from ._csl_dates import date_data, date_of, read_date, says_all, spell_date
+from ._csl_schema import ATTRIBUTES, NAME_FLAGS, NAME_PARTS, VARIABLES, allowed, string
+from .dates import NO_DATE, Date
 from .identifiers import Eprint
-from .markup import Command, Mark, Markup, Math, Node, Span, Text
+from .markup import MARKS, Command, Markup, Math, Node, Span, Text
 from .names import NO_NAMES, Completeness, Name, Names
 from .record import DATES, NAMES, STRINGS, TEXTS, Record
 from .types import TYPES
@@ -55,17 +59,18 @@ _ALIASES = {
     "event": "event_title",
 }
 _FOREIGN = "as-given"
-_SEASONS = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
-_MARKS = frozenset(get_args(Mark))
+_PREPRINT, _PREPRINT_IN_CSL = "preprint", "Preprint"
 
 
 def with_eprint_words(record: Record) -> Record:
     """The record with the strings that follow from its eprint: a preprint's genre, publisher, number and arXiv address.
 
-    Only empty attributes are filled, only in an ``article``; number and URL only where the archive's id is known.
+    Only empty attributes are filled, only in an ``article``; number and URL only where the archive's id is known. The
+    genre is spelled as CSL's styles print it.
     """
-    words = _eprint_words(record)
-    changes: dict[str, Any] = dict(words)
+    changes: dict[str, Any] = _eprint_words(record)
+    if (genre := _spelled_genre(record.type, changes.get("genre", record.genre))) != record.genre:
+        changes["genre"] = genre
     return attrs.evolve(record, **changes) if changes else record
 
 
@@ -85,10 +90,14 @@ def to_csl(record: Record) -> Item:
         if value == _EMPTY[name]:
             continue
         spelled = _SPELL[name](value)
+        back = _READ[name](spelled)
+        if name == "genre":
+            spelled = _spelled_genre(record.type, value)
+            back = _read_genre(record.type, spelled)
         if spelled not in ("", [], {}):
             item[variable] = spelled
-        if (back := _READ[name](spelled)) != value:
-            _keep_exact(own, name, value, back)
+        if back != value:
+            _keep_exact(own, name, value)
     if derived:
         own["derived"] = [VARIABLES[name] for name in derived]
     if record.eprint is not None:
@@ -104,12 +113,26 @@ def to_csl(record: Record) -> Item:
         else:
             own.setdefault("item", {})[variable] = value
     custom.pop(AS_GIVEN, None)
+    if "item" in own:
+        own["item"] = dict(sorted(own["item"].items()))
     if own:
         others = custom.get(OWN, {})
         custom[OWN] = {**(others if isinstance(others, Mapping) else {_FOREIGN: others}), **own}
+    item = {variable: item[variable] for variable in sorted(item, key=_place)}
     if custom:
         item["custom"] = custom
     return item
+
+
+def untyped(record: Record) -> tuple[str, ...]:
+    """The variables kept in ``custom["csl"]`` of which the record says less than the item did, by name.
+
+    Those are left out that are only spelled in another way there: ``"volume": 5``, ``"raw": "2024-05"``, an alias. The
+    type is left out too.
+    """
+    given = record.custom.get(AS_GIVEN)
+    held = given.items() if isinstance(given, Mapping) else ()
+    return tuple(sorted(variable for variable, value in held if not _says_all(variable, value)))
 
 
 def from_csl(item: Mapping[str, Any]) -> Record:
@@ -131,8 +154,10 @@ def from_csl(item: Mapping[str, Any]) -> Record:
         name = _attribute(variable)
         if name is not None and (variable in ATTRIBUTES or VARIABLES[name] not in variables):
             values[name] = _READ[name](value)
-    values["id"] = _string(variables.get("id"))
+    values["id"] = string(variables.get("id"))
     values["type"] = _read_type(variables.get("type"))
+    if "genre" in values:
+        values["genre"] = _read_genre(values["type"], values["genre"])
 
     _take_own(own, values)
     if own:
@@ -167,7 +192,7 @@ def _same_json(left: Any, right: Any) -> bool:
 
 def _reads_alike(variable: str, left: Any, right: Any) -> bool:
     if variable in ("id", "type"):
-        read = _string if variable == "id" else _read_type
+        read = string if variable == "id" else _read_type
         return read(left) == read(right)
     name = _attribute(variable)
     return name is not None and bool(_READ[name](left) == _READ[name](right))
@@ -183,7 +208,7 @@ def _still_true(record: Record, variable: str, given: Mapping[str, Any]) -> bool
         variable = twin
     value = given[variable]
     if variable == "id":
-        return _string(value) in ("", record.id)
+        return string(value) in ("", record.id)
     if variable == "type":
         return _read_type(value) == record.type
     name = _attribute(variable)
@@ -197,6 +222,40 @@ def _same_words(read: Any, held: Any) -> bool:
     return bool(read == held)
 
 
+def _place(variable: str) -> tuple[int, str]:
+    """Where a variable stands in an item: in the order of ``Record``, then those of no attribute by name."""
+    return (_ORDER.get(variable, len(_ORDER)), variable)
+
+
+_ORDER: Final = {variable: place for place, variable in enumerate(("id", "type", *VARIABLES.values()))}
+
+
+# What an item says that a record does not
+
+
+def _says_all(variable: str, value: Any) -> bool:
+    """Whether the attribute of a variable holds all that this value of it says."""
+    if variable == "type":
+        return True
+    if variable == "id":
+        return isinstance(value, (str, int, float))
+    name = _attribute(variable)
+    if name in NAMES:
+        return isinstance(value, list) and all(map(_says_all_of_name, value))
+    if name in DATES:
+        return says_all(value)
+    return name is not None and (value == "" or string(value) != "")
+
+
+def _says_all_of_name(value: Any) -> bool:
+    if isinstance(value, str):
+        return True
+    if not isinstance(value, Mapping):
+        return False
+    parts = NAME_PARTS.values()
+    return all(key in NAME_FLAGS or (key in parts and (part == "" or string(part))) for key, part in value.items())
+
+
 # What follows from an eprint
 
 
@@ -205,12 +264,20 @@ def _eprint_words(record: Record) -> dict[str, str]:
     if eprint is None or record.type != "article" or not eprint.archive:
         return {}
     words = {
-        "genre": "Preprint",
+        "genre": _PREPRINT,
         "number": f"{eprint.archive}:{eprint.id}" if eprint.id else "",
         "publisher": eprint.archive,
         "url": f"https://arxiv.org/abs/{eprint.id}" if eprint.id and eprint.archive.lower() == "arxiv" else "",
     }
     return {name: word for name, word in words.items() if word and not getattr(record, name)}
+
+
+def _spelled_genre(kind: str, genre: str) -> str:
+    return _PREPRINT_IN_CSL if kind == "article" and genre == _PREPRINT else genre
+
+
+def _read_genre(kind: str, spelled: str) -> str:
+    return _PREPRINT if kind == "article" and spelled == _PREPRINT_IN_CSL else spelled
 
 
 def _eprint_data(eprint: Eprint) -> Item:
@@ -225,7 +292,7 @@ def _eprint_data(eprint: Eprint) -> Item:
 # What CSL cannot say, kept beside it
 
 
-def _keep_exact(own: Item, name: str, value: Any, back: Any) -> None:
+def _keep_exact(own: Item, name: str, value: Any) -> None:
     variable = VARIABLES[name]
     if isinstance(value, Names):
         facts: Item = {}
@@ -235,7 +302,9 @@ def _keep_exact(own: Item, name: str, value: Any, back: Any) -> None:
             facts["ordered"] = False
         own.setdefault("names", {})[variable] = facts
     elif isinstance(value, Date):
-        own.setdefault("date", {})[variable] = _date_data(value)
+        own.setdefault("date", {})[variable] = date_data(value)
+    elif name in STRINGS:
+        own.setdefault("string", {})[variable] = value
     else:
         own.setdefault("text", {})[variable] = [_node_data(node) for node in _nodes(value)]
 
@@ -262,17 +331,22 @@ def _take_own(own: Item, values: dict[str, Any]) -> None:
         values["type"] = kind
     readers: tuple[tuple[str, tuple[str, ...], Callable[[Any], Any]], ...] = (
         ("text", TEXTS, _text_of),
-        ("date", DATES, _date_of),
+        ("date", DATES, date_of),
+        ("string", STRINGS, string),
     )
     for part, names, reader in readers:
         for variable, data in dict(_taken(own, part, dict)).items():
             name, exact = _attribute(variable), reader(data)
-            if name in names and exact is not None and _says(name, exact) == values.get(name, _EMPTY[name]):
+            if name not in names or exact is None:
+                continue
+            if _says(values["type"], name, exact) == values.get(name, _EMPTY[name]):
                 values[name] = exact
 
 
-def _says(name: str, value: Any) -> Any:
+def _says(kind: str, name: str, value: Any) -> Any:
     """What remains of an attribute's value in its CSL spelling."""
+    if name == "genre":
+        return _read_genre(kind, _spelled_genre(kind, value))
     return _READ[name](_SPELL[name](value))
 
 
@@ -310,122 +384,7 @@ def _read_name(value: Any) -> Name | None:
         return Name.parse(value)
     if not isinstance(value, Mapping):
         return None
-    return Name(**{part: _string(value.get(key)) for part, key in NAME_PARTS.items()})
-
-
-# Dates
-
-
-def _spell_date(date: Date) -> Item:
-    if date.literal:
-        spelled: Item = {"literal": date.literal}
-    elif date.start is None or date.end is None:
-        return {"raw": str(date)} if date else {}
-    elif date.is_range:
-        spelled = {"date-parts": [_parts(date.start), _parts(date.end)]}
-    elif date.start.month is not None and date.start.month > 12:
-        spelled = {"date-parts": [[date.start.year]], "season": date.start.month - 20}
-    else:
-        spelled = {"date-parts": [_parts(date.start)]}
-    if date.approximate or date.uncertain:
-        spelled["circa"] = True
-    return spelled
-
-
-def _parts(moment: Moment) -> list[int]:
-    return [part for part in (moment.year, moment.month, moment.day) if part is not None]
-
-
-def _read_date(value: Any) -> Date:
-    if isinstance(value, str):
-        return Date.parse(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return Date.of(value)
-    if not isinstance(value, Mapping):
-        return NO_DATE
-    circa = value.get("circa") not in (None, False, 0, "", "0", "false")
-    parts = value.get("date-parts")
-    moments = [_moment(part, value.get("season")) for part in parts] if isinstance(parts, list) else []
-    if moments and moments[0] is not None:
-        end = moments[1] if len(moments) > 1 else moments[0]
-        return Date(moments[0], end if end != Moment(0) or len(moments) == 1 else None, approximate=circa)
-    if literal := _string(value.get("literal")):
-        return Date(literal=literal, approximate=circa)
-    date = Date.parse(_string(value.get("raw")))
-    return attrs.evolve(date, approximate=True) if circa and date else date
-
-
-def _moment(parts: Any, season: Any) -> Moment | None:
-    if not isinstance(parts, list):
-        parts = [parts]
-    numbers: list[int] = []
-    for part in parts[:3]:
-        number = _integer(part)
-        if number is None:
-            break
-        numbers.append(number)
-    if not numbers:
-        return None
-    month, day = [*numbers[1:], None, None][:2]
-    if month is not None and not (1 <= month <= 12 or 21 <= month <= 24):
-        month = None
-    if month is None:
-        month, day = _season(season), None
-    if day is not None and not (1 <= day <= 31 and month is not None and month <= 12):
-        day = None
-    return Moment(numbers[0], month, day)
-
-
-def _season(value: Any) -> int | None:
-    number = _integer(value)
-    if number is not None:
-        return number + 20 if 1 <= number <= 4 else number if 21 <= number <= 24 else None
-    return _SEASONS.get(value.strip().lower()) if isinstance(value, str) else None
-
-
-def _integer(value: Any) -> int | None:
-    if isinstance(value, str):
-        bare = value.strip()
-        digits = bare.removeprefix("-")
-        return int(bare) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
-    if isinstance(value, float) and value.is_integer():
-        return int(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def _date_data(date: Date) -> Item:
-    data: Item = {end: moment and _parts_or_null(moment) for end, moment in (("start", date.start), ("end", date.end))}
-    if date.literal:
-        data["literal"] = date.literal
-    for flag in ("uncertain", "approximate"):
-        if getattr(date, flag):
-            data[flag] = True
-    return data
-
-
-def _parts_or_null(moment: Moment) -> list[int | None]:
-    return [moment.year, moment.month, moment.day]
-
-
-def _date_of(data: Any) -> Date | None:
-    if not isinstance(data, Mapping):
-        return None
-    ends: list[Moment | None] = []
-    for end in ("start", "end"):
-        parts = data.get(end)
-        if parts is None:
-            ends.append(None)
-        elif isinstance(parts, list) and [type(part) for part in parts[:1]] == [int] and len(parts) == 3:
-            ends.append(Moment(parts[0], _integer(parts[1]), _integer(parts[2])))
-        else:
-            return None
-    return Date(
-        ends[0],
-        ends[1],
-        uncertain=data.get("uncertain") is True,
-        approximate=data.get("approximate") is True,
-        literal=_string(data.get("literal")),
-    )
+    return Name(**{part: string(value.get(key)) for part, key in NAME_PARTS.items()})
 
 
 # Text
@@ -465,19 +424,13 @@ def _node_of(data: Any) -> Node:
         return Math(str(data["math"]), str(data["plain"]))
     if "command" in data:
         return Command(str(data["command"]))
-    if data["mark"] not in _MARKS:
+    if data["mark"] not in MARKS:
         raise KeyError(data["mark"])
     return Span(data["mark"], tuple(map(_node_of, data["nodes"])))
 
 
 def _read_text(value: Any) -> Text:
-    return html.from_csl(_string(value))
-
-
-def _string(value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    return str(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else ""
+    return html.from_csl(string(value))
 
 
 def _table(text: Any, names: Any, dates: Any, strings: Any) -> dict[str, Any]:
@@ -489,5 +442,5 @@ def _table(text: Any, names: Any, dates: Any, strings: Any) -> dict[str, Any]:
 
 
 _EMPTY = _table("", NO_NAMES, NO_DATE, "")
-_SPELL = _table(html.to_csl, _spell_names, _spell_date, str)
-_READ = _table(_read_text, _read_names, _read_date, _string)
+_SPELL = _table(html.to_csl, _spell_names, spell_date, str)
+_READ = _table(_read_text, _read_names, read_date, string)

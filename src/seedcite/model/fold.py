@@ -19,8 +19,8 @@ _STOP = {
     "their this through to toward towards under upon us via we what when where which who why with within without",
     "de": "der die das ein eine einer eines und im zur zum von fur",
     "fr": "le la les un une des du de et",
-    "es": "el los las una y lo",
-    "it": "il gli e",
+    "es": "el los las una lo",
+    "it": "il gli",
     "nl": "het een en",
 }
 STOP_WORDS = frozenset(word for language in _STOP.values() for word in language.split())

@@ -59,8 +59,8 @@ def escape(s: str) -> str:
 def to_html(text: Text) -> str:
     """Escaped HTML with elements that mean what the marks mean.
 
-    A formula is ``<span class="math">`` around its plain reading, an undefined command ``<code>`` as written; nothing
-    is to be seen of ``nocase``.
+    A formula is ``<span class="math">`` around its plain reading, an undefined command ``<code>`` around its own;
+    nothing is to be seen of ``nocase``.
     """
     return _html(nodes_of(text))
 
@@ -76,7 +76,7 @@ def _html(nodes: Iterable[Node]) -> str:
         elif isinstance(node, Math):
             result.append(f'<span class="math">{escape(node.plain)}</span>')
         else:
-            result.append(f"<code>{escape(node.tex)}</code>")
+            result.append(f"<code>{escape(str(node))}</code>")
     return "".join(result)
 
 

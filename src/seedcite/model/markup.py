@@ -7,9 +7,10 @@ TeX, HTML or CSL-JSON is the work of ``model.tex``, ``model.html`` and ``model.c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 import attrs
 
@@ -27,6 +28,13 @@ Mark: TypeAlias = Literal[
     "nocase",
 ]
 """How a span is set. ``nocase`` sets nothing: it keeps the letters' case as written (CSL 1.0.2, "nocase")."""
+
+MARKS: Final[tuple[Mark, ...]] = get_args(Mark)
+"""All marks, in the order of ``Mark``."""
+
+_BARE = re.compile(r"(\\[A-Za-z]+)(\{\})?|\\(?:begin|end)\{[A-Za-z]+\*?\}")
+"""A command without arguments, or one end of an environment."""
+_NAME = re.compile(r"\\(?:(?:begin|end)\{[A-Za-z]+\*?\}|[A-Za-z]+)")
 
 
 @attrs.frozen
@@ -53,12 +61,22 @@ class Math:
 
 @attrs.frozen
 class Command:
-    """A TeX command that nothing here defines (``\\model``), kept as written; it reads as itself."""
+    """A TeX command that nothing here defines, as written with its arguments: ``\\model``, ``\\unk[p. 3]{word}``.
+
+    A whole environment, from ``\\begin`` to its ``\\end``, is one too. It reads as it is written, braces and all, so
+    that a reader sees what is name and what is word, but the TeX within its arguments is read (``\\unk{na\\"ive}``:
+    ``\\unk{naïve}``).
+    """
 
     tex: str
 
     def __str__(self) -> str:
-        return self.tex
+        return self.tex if "{" not in self.tex or _BARE.fullmatch(self.tex) else str(self._shown())
+
+    def _shown(self) -> Text:
+        from ._tex_read import shown  # which knows this module
+
+        return shown(self.tex)
 
 
 Node: TypeAlias = str | Span | Math | Command
@@ -78,8 +96,12 @@ Text: TypeAlias = str | Markup
 
 
 def markup(nodes: Iterable[Node]) -> Text:
-    """The text of these nodes in its one canonical form: strings joined, empty nodes gone, a ``str`` if it can be."""
-    joined = _joined(nodes)
+    """The text of these nodes in its one canonical form: strings joined, empty nodes gone, a ``str`` if it can be.
+
+    A command without arguments is followed by ``{}`` where a letter comes next, and only there: ``\\model{}Net`` must
+    not read as ``\\modelNet``.
+    """
+    joined = _set_apart(_joined(nodes))
     if not joined:
         return ""
     if len(joined) == 1 and isinstance(joined[0], str):
@@ -100,16 +122,55 @@ def nodes_of(text: Text) -> tuple[Node, ...]:
 
 
 def commands_in(text: Text) -> Iterator[str]:
-    """The undefined TeX commands of a text, in order, repeats included."""
+    """The names of the undefined TeX commands of a text (``\\model``, ``\\begin{x}``), in order, repeats included.
+
+    Those in the arguments of others are among them; an environment is named once, by its beginning.
+    """
     yield from _commands(nodes_of(text))
 
 
 def _commands(nodes: Iterable[Node]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, Command):
-            yield node.tex
+            yield from _names_in(node)
         elif isinstance(node, Span):
             yield from _commands(node.nodes)
+
+
+def _names_in(command: Command) -> Iterator[str]:
+    if "{" not in command.tex or _BARE.fullmatch(command.tex):
+        name = _NAME.match(command.tex)
+        yield name.group() if name else command.tex
+        return
+    for inner in _commands(nodes_of(command._shown())):
+        if not inner.startswith("\\end{"):
+            yield inner
+
+
+def _set_apart(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The nodes with ``{}`` behind each command without arguments that a letter follows, and behind no other."""
+    return _apart(nodes, "")[0] if _has_command(nodes) else nodes
+
+
+def _has_command(nodes: Iterable[Node]) -> bool:
+    return any(isinstance(node, Command) or (isinstance(node, Span) and _has_command(node.nodes)) for node in nodes)
+
+
+def _apart(nodes: tuple[Node, ...], following: str) -> tuple[tuple[Node, ...], str]:
+    """The nodes set apart before the character ``following``, and the character they begin with."""
+    result: list[Node] = []
+    for node in reversed(nodes):
+        if isinstance(node, Span):
+            inner, following = _apart(node.nodes, following)
+            node = Span(node.mark, inner)
+        elif isinstance(node, Command):
+            if (bare := _BARE.fullmatch(node.tex)) and bare[1]:
+                node = Command(bare[1] + ("{}" if following.isalpha() else ""))
+            following = "\\"
+        else:
+            following = str(node)[:1] or following
+        result.append(node)
+    return tuple(reversed(result)), following
 
 
 def _joined(nodes: Iterable[Node]) -> tuple[Node, ...]:

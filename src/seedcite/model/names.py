@@ -21,7 +21,26 @@ class Completeness(StrEnum):
     UNKNOWN = "unknown"  # whether there are others is not known
 
 
-_SUFFIX = re.compile(r"(?:jr|sr|junior|senior)\.?|[ivx]{2,4}\.?|iv\.?", re.IGNORECASE)
+_SUFFIX = re.compile(r"(?i:jr|sr|junior|senior)\.?|[IVX]{2,4}\.?")
+
+# What is said of a person and is no part of the name, without full stops.
+_TITLES = frozenset("dr prof professor doctor mr mrs ms miss mx sir dame herr frau mme mlle dipl-ing dr-ing".split())
+_DOTTED = frozenset("rev hon ing doc asst assoc univ-prof priv-doz dipl-inf".split())  # else these are names too
+_RANKS = frozenset("associate assistant adjunct visiting full emeritus".split())  # before another title
+_FACULTIES = frozenset("rer nat med phil oec pol hc habil mult".split())  # behind another title
+# As they are spelled, for "Meng", "Md" and "Ma" are names.
+_DEGREES = frozenset(
+    "PhD DPhil MD DMD DDS DVM MBBS PharmD PsyD EdD ScD DSc DLitt DiplIng DrIng MSc MPhil MEng MRes MFA MBA MPA MPH "
+    "MSci BSc BEng BPhil LLM LLB JD BA BS MA MS RN FRS FRSE FRSC FRCP FREng FBA FIEEE FACM FAAAS CEng CPhys OBE CBE "
+    "MBE KBE DBE Esq".split()
+)
+_SHOUTED_DEGREES = frozenset(map(str.upper, _DEGREES))
+_MOST_BRACKETED = 400  # letters of a part of a name in which brackets are looked for
+_IN_BRACKETS = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|（[^（）]*）)\s*$")
+_INITIALS = re.compile(r"[A-Z](?:[.\s-]*[A-Z])?\.?")  # one or two, which may be a degree or a given name
+_EAST = re.compile("[\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]")  # ideographs and Hangul
+_KANA = "\u3005\u3006\u3040-\u30ff"
+_EASTERN = re.compile(f"(?:{_EAST.pattern}|[{_KANA}\u00b7\u30fb])+")
 
 
 @attrs.frozen(order=True)
@@ -43,19 +62,27 @@ class Name:
     def parse(cls, text: str) -> Name:
         """A name as people write it: ``Ada Lovelace``, ``Lovelace, Ada``, ``Ludwig van Beethoven``, ``WANG Yaoyuan``.
 
-        Never fails: a single word is a family name, and a text without letters is kept as ``literal``.
+        Never fails: a single word is a family name, and a text without letters is kept as ``literal``. What is no part
+        of a name is left out if a name is left: academic titles before it, degrees after it, and what stands behind it
+        in brackets, such as an affiliation or the name in another script. A name in ideographs or Hangul begins with
+        the family name, and is not divided where no space does so.
         """
         text = " ".join(text.split())
         if not any(c.isalpha() for c in text):
             return cls(literal=text)
-        if "," in text:
-            return cls._from_inverted([part.strip() for part in text.split(",")])
-        return cls._from_display(text.split())
+        parts = [_bare(part) for part in re.split("[,，]", text)]
+        if len(parts) > 1:
+            parts = _without_degrees(parts)
+        if len(parts) > 1:
+            return cls._from_inverted(parts)
+        return cls._from_display(_without_degree(parts[0].split()))
 
     @classmethod
     def _from_inverted(cls, parts: list[str]) -> Name:
         family, *rest = parts
         suffix = ""
+        if len(rest) == 1 and len(family.split()) > 1 and _SUFFIX.fullmatch(rest[0]):
+            return cls._from_display([*family.split(), rest[0]])
         if len(rest) > 1 and _SUFFIX.fullmatch(rest[0]):
             suffix = rest.pop(0)
         elif len(rest) > 1 and _SUFFIX.fullmatch(rest[-1]):
@@ -73,6 +100,8 @@ class Name:
         if len(words) == 1:
             return cls(family=words[0], suffix=suffix)
         first, last = words[0], words[-1]
+        if _EAST.search(first) and all(map(_EASTERN.fullmatch, words)):
+            return cls(family=first, given=" ".join(words[1:]), suffix=suffix)
         if _shouted(first) and not _shouted(last):
             return cls(family=first, given=" ".join(words[1:]), suffix=suffix)
         start = next((i for i in range(1, len(words) - 1) if words[i][0].islower()), len(words) - 1)
@@ -81,9 +110,11 @@ class Name:
 
     @property
     def display(self) -> str:
-        """``Ludwig van Beethoven Jr.``: the name in reading order."""
+        """``Ludwig van Beethoven Jr.``, ``李 明``: the name in reading order."""
         if self.literal:
             return self.literal
+        if self.given and _EAST.search(self.family) and _EASTERN.fullmatch(self.family + self.given.replace(" ", "")):
+            return " ".join(filter(None, (self.family, self.given, self.suffix)))
         parts = (self.given, self.dropping_particle, self.non_dropping_particle, self.family, self.suffix)
         return " ".join(part for part in parts if part)
 
@@ -135,6 +166,72 @@ NO_NAMES = Names()
 def owner_list(owner: Name) -> Names:
     """The author list that a profile page gives: its owner is *an* author, the place and the others unknown."""
     return Names((owner,), Completeness.INCOMPLETE, ordered=False)
+
+
+def is_degree(text: str, *, sure: bool = False) -> bool:
+    """Whether this is a degree or honour: ``PhD``, ``Ph.D.``, ``FRS``; ``sure``: and can be no initials."""
+    key = re.sub(r"[.\s-]", "", text)
+    if key.isupper():
+        return not sure and key in _SHOUTED_DEGREES
+    return key in _DEGREES or key.lower() == "phd"
+
+
+def is_title(word: str) -> bool:
+    """Whether this word is a title before a name: ``Dr.``, ``Prof``, ``Prof.Dr.``; not the initials ``DR``."""
+    key = word.lower().replace(".", "")
+    if "." in word:
+        parts = [key] if key in _TITLES | _DOTTED else list(filter(None, word.lower().split(".")))
+        return bool(parts) and all(part in _TITLES | _DOTTED for part in parts)
+    return key in _TITLES and not (word.isupper() and len(word) <= 3)
+
+
+def _bare(part: str) -> str:
+    """A part of a name without titles before it and brackets behind it, unless nothing is left."""
+    part = part.strip()
+    while len(part) <= _MOST_BRACKETED and (found := _IN_BRACKETS.search(part)):
+        if not any(map(str.isalpha, part[: found.start()])):
+            break
+        part = part[: found.start()]
+    words = part.split()
+    start = 0
+    while start < len(words) - 1 and any(map(str.isalpha, words[start + 1])):
+        word = words[start]
+        behind = start > 0 and "." in word and word.lower().replace(".", "") in _FACULTIES
+        before = word.lower() in _RANKS and is_title(words[start + 1]) and len(words) > start + 2
+        if not (behind or before or is_title(word)):
+            break
+        start += 1
+    return " ".join(words[start:])
+
+
+def _without_degrees(parts: list[str]) -> list[str]:
+    """The parts between a name's commas without degrees and titles.
+
+    Two capital letters behind one family name are initials (``Smith, MA``); other degrees in capitals count behind a
+    given name or behind two words.
+    """
+    first, *rest = parts
+    words = first.split()
+    whole = len(words) > 1 and not words[0][0].islower()  # may be a given and a family name
+    kept: list[str] = []
+    for place, part in enumerate(rest):
+        known = place > 0 or (whole and not _INITIALS.fullmatch(part))
+        if not (is_degree(part, sure=not known) or (is_title(part) and (known or part.endswith(".")))):
+            kept.append(part)
+    return [first, *kept] if first else parts
+
+
+def _without_degree(words: list[str]) -> list[str]:
+    """The words of a name in reading order without degrees that stand behind it with no comma."""
+    end = len(words)
+    while end > 2:
+        if is_degree(words[end - 1], sure=True):
+            end -= 1
+        elif end > 3 and words[end - 2].lower() == "ph." and words[end - 1].lower() == "d.":
+            end -= 2
+        else:
+            break
+    return words[:end]
 
 
 def _shouted(word: str) -> bool:

@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final
 
-from ._tex_groups import balanced, closing_dollar
+from ._tex_groups import balanced, closing_dollar, environments_of, whole
 from ._tex_read import KNOWN, read
 from ._tex_tables import ACCENTS, LETTERS, MARKS, MATHS_ACCENTS, MATHS_WRITTEN, READ_ONLY, WRITTEN
-from .markup import Command, Mark, Math, Node, Span, Text, nodes_of
+from .markup import Command, Mark, Markup, Math, Node, Span, Text, nodes_of
 
 
 def decode(source: str, *, prose: bool = False, protect: bool = False) -> Text:
@@ -31,7 +31,8 @@ def decode(source: str, *, prose: bool = False, protect: bool = False) -> Text:
     ``--flag``), those that are TeX's in their place are read ("Fig.~3", ``$x$``, ``{\\em so}``).
 
     In both, ``%``, ``&``, ``#``, ``_`` and ``^`` stand for themselves without a backslash; an unknown command is kept
-    as a ``Command`` and its arguments as ``nocase`` spans; what is unbalanced stays as written. An accent and its
+    as a ``Command`` with the arguments that follow it without a blank, as written, and so is an environment from its
+    ``\\begin`` to its ``\\end``; what is unbalanced stays as written. An accent and its
     letter are composed (NFC); characters of the source are left as they are. Settings that are no text are dropped:
     sizes, colours, phantoms, ``\\noopsort`` and its key.
     """
@@ -54,9 +55,9 @@ def encode(text: Text, *, ascii: bool = True, exact: bool = True) -> str:
 
     ``decode(encode(text), protect=True) == text`` for a canonical text but in these cases: combining characters after
     a letter come back composed (NFC); a ``Math`` comes back with what characters TeX has commands for spelled so, with
-    bare ``%`` and ``#`` escaped, and with the plain reading of ``decode``; a ``Math`` or ``Command`` that is no whole
-    TeX comes back as text; ``nocase`` inside ``nocase`` comes back once, unless it is a command's argument; spans more
-    than 40 deep lose their mark.
+    bare ``%`` and ``#`` escaped, and with the plain reading of ``decode``; a ``Command`` comes back with these escaped,
+    too; a ``Math`` or ``Command`` that is no whole TeX, such as half an environment, comes back as text; ``nocase``
+    inside ``nocase`` comes back once; spans more than 40 deep lose their mark.
     """
     if isinstance(text, str):
         return _string(text, ascii, exact)
@@ -67,7 +68,7 @@ _MARKED: Final[dict[Mark, str]] = {mark: name for name, mark in reversed(MARKS.i
 _ACCENT_OF: Final = {mark: name for name, mark in reversed(ACCENTS.items()) if name not in READ_ONLY}
 _MATHS_ACCENT_OF: Final = {mark: name for name, mark in reversed(MATHS_ACCENTS.items()) if mark not in _ACCENT_OF}
 _BELOW: Final = frozenset(ACCENTS[name] for name in ("d", "c", "k", "b", "textcommabelow"))
-_SPELLED_COMMAND = re.compile(r"\\(?:(?:begin|end)\{[A-Za-z]+\*?\}|([A-Za-z]+)(?:\[[^\[\]{}]*\])?)")
+_COMMAND = re.compile(r"\\([A-Za-z]+)(\{\})?")
 
 _PLAIN = re.compile(r"[\w .,:;()/=+*@\[\]?!\"\n-]*", re.ASCII)
 _ASCII = re.compile(
@@ -81,9 +82,10 @@ _BRACE = re.compile(r"[{}]")
 _NON_ASCII = re.compile(r"([^\x00-\x7f])(?=([A-Za-z])?)")
 
 
-def _nodes(nodes: Iterable[Node], ascii: bool, exact: bool) -> str:
+def _nodes(nodes: Iterable[Node], ascii: bool, exact: bool, *, grouped: bool = False) -> str:
+    """The nodes written one behind the other; ``grouped``: in braces that are nobody's argument."""
     result: list[str] = []
-    last = ""  # the command before, as long as what comes next could be taken for more of it
+    last = ""  # the command that stands just before
     for node in nodes:
         command = False
         if isinstance(node, str):
@@ -91,32 +93,31 @@ def _nodes(nodes: Iterable[Node], ascii: bool, exact: bool) -> str:
         elif isinstance(node, Math):
             piece = _maths(node, ascii, exact)
         elif isinstance(node, Command):
-            command = _is_command(node.tex)
-            piece = node.tex if command else _string(node.tex, ascii, exact)
+            spelled = _escaped(node.tex)
+            command = _is_command(spelled)
+            piece = spelled if command else _string(node.tex, ascii, exact)
         else:
             piece = _span(node, ascii, exact)
+        if not piece:
+            continue
         if last:
-            argument = isinstance(node, Span) and node.mark == "nocase"
-            if not argument and _runs_on(last, piece):
-                result.append("{}")
-            last = piece if argument else ""
+            result.append(_between(last, piece[0]))
         result.append(piece)
-        last = piece if command else last
-    if last.endswith("]"):
-        result.append("{}")
+        last = piece if command else ""
+    if grouped and last[-1:].isalpha():
+        result.append("{}")  # should it take an argument, it must not meet the closing brace
     return "".join(result)
 
 
-def _runs_on(command: str, piece: str) -> bool:
-    """Whether TeX would take what follows a command, or its last argument, for more of it."""
-    first = piece[:1]
-    if first == "{" or command[-1] == "]":
-        return True
-    return command[-1].isalpha() and (first.isalpha() or first.isspace() or first == "[")
+def _between(command: str, following: str) -> str:
+    """What must stand between a command and a character that TeX would take for more of it."""
+    if following in "{[*":
+        return "\\relax"
+    return "{}" if command[-1].isalpha() and (following.isalpha() or following.isspace()) else ""
 
 
 def _span(node: Span, ascii: bool, exact: bool) -> str:
-    content = _nodes(node.nodes, ascii, exact)
+    content = _nodes(node.nodes, ascii, exact, grouped=node.mark == "nocase")
     if node.mark != "nocase":
         return f"\\{_MARKED[node.mark]}{{{content}}}"
     # A group that begins with a command does not keep its case, a group in a group does.
@@ -124,8 +125,20 @@ def _span(node: Span, ascii: bool, exact: bool) -> str:
 
 
 def _is_command(tex: str) -> bool:
-    match = _SPELLED_COMMAND.fullmatch(tex)
-    return match is not None and match[1] not in KNOWN
+    """Whether this is a command as reading keeps it, with arguments or as a whole environment, and fit for a group."""
+    match = _COMMAND.match(tex)
+    if match is None or match[1] in KNOWN:
+        return False
+    if match.end() == len(tex):
+        return match[1] not in ("begin", "end")
+    if match[1] in ("begin", "end") and environments_of(tex).get(0) != len(tex):
+        return False
+    return whole(tex) and _balanced_for_bibtex(tex) and read(tex, prose=False, protect=False) == Markup((Command(tex),))
+
+
+def _escaped(tex: str) -> str:
+    """TeX whose bare ``%`` and ``#`` are no comment and no parameter."""
+    return _BARE_SIGN.sub(lambda match: "\\" + match.group() if match.group() in "%#" else match.group(), tex)
 
 
 def _string(text: str, ascii: bool, exact: bool) -> str:
@@ -193,7 +206,7 @@ _LETTER_NAMES: Final = {
 
 
 def _maths(node: Math, ascii: bool, exact: bool) -> str:
-    tex = _BARE_SIGN.sub(lambda match: "\\" + match.group() if match.group() in "%#" else match.group(), node.tex)
+    tex = _escaped(node.tex)
     if ascii and not tex.isascii():
         tex = _NON_ASCII.sub(_maths_character, tex)
     if not _balanced_for_bibtex(tex):
