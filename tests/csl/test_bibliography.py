@@ -75,8 +75,6 @@ def style_with(tmp_path: Path) -> StyleWith:
     ],
 )  # fmt: skip
 def test_references_of_known_styles(style: str, record: Record, expected: str) -> None:
-    if record is THESIS:  # read in the order people write: given name first
-        record = attrs.evolve(record, author=Names((Name("李", "明"), Name("Ragnar", "Ólafur"))))
     assert text(record, style, locale=None) == expected
 
 
@@ -174,7 +172,7 @@ def test_what_stands_in_for_the_author_does_not_appear_again() -> None:
 
 def test_references_stand_in_the_styles_order() -> None:
     authors = [str(reference).split(",")[0].split(".")[0] for reference in bibliography(ALL, "apa")]
-    assert authors == ["An anonymous page", "Beethoven", "FamilyA", "Lee", "Smith", "Vogel", "Wang", "明李"]
+    assert authors == ["An anonymous page", "Beethoven", "FamilyA", "Lee", "Smith", "Vogel", "Wang", "李明"]
     assert [reference.key for reference in bibliography(ALL, "ieee")] == [record.id for record in ALL]
 
 
