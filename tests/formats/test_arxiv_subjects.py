@@ -145,10 +145,63 @@ class TestByHand:
 
 
 class TestHead:
-    def test_more_records_present_than_claimed_is_a_note(self) -> None:
-        page = _page(*(f"arXiv2026\n\nTitle {i}\n\n{LONG}\n\ncs.DB↗" for i in range(3)), claimed=2)
+    @pytest.mark.parametrize(
+        ("claim", "rule"),
+        [
+            ("2 records", "claimed-fewer"),
+            ("At least 2 records", ""),
+            ("At least 2 recordsLinked to original sources", ""),
+            ("2+ records", ""),
+            ("About 2 publications", ""),
+            ("3 records", ""),
+            ("4 records", "claimed-more"),
+            ("At least 4 records", "claimed-more"),
+        ],
+    )
+    def test_a_claim_that_the_records_present_contradict_is_a_note_at_its_line(self, claim: str, rule: str) -> None:
+        page = _page(claim, *(f"arXiv2026\n\nTitle {i}\n\n{LONG}\n\ncs.DB↗" for i in range(3)))
+        found = [(issue.level, issue.rule, issue.where.line) for issue in issues(pieces(dump_of(page)))]
+        assert found == ([("note", rule, 7)] if rule else [])
+
+    @pytest.mark.parametrize(
+        ("shown", "name"),
+        [
+            ("Jane Doe (MIT)", Name("Doe", "Jane")),
+            ("Jane Doe, MD", Name("Doe", "Jane")),
+            ("Jane B. Doe MD", Name("Doe", "Jane B.")),
+            ("Prof. Dr. Jane Doe", Name("Doe", "Jane")),
+            ("Daol Fang (方道立)", Name("Fang", "Daol")),
+        ],
+    )
+    def test_what_stands_beside_the_owners_name_is_told_by_a_note(self, shown: str, name: Name) -> None:
+        page = HEAD.replace("Ada Lovelace", shown) + f"arXiv2026\n\nTitle\n\n{LONG}\n\ncs.DB↗"
+        found = pieces(dump_of(page))
+        assert header(found).owner == name
+        [issue] = issues(found)
+        assert (issue.level, issue.rule) == ("note", "owner-name")
+        assert f"'{shown}'" in issue.what
+
+    def test_a_sentence_that_names_the_owner_without_title_is_no_other_name(self) -> None:
+        page = HEAD.replace("Ada Lovelace", "Dr. Ada Lovelace, PhD", 1) + f"arXiv2026\n\nTitle\n\n{LONG}\n\ncs.DB↗"
+        assert rules(pieces(dump_of(page))) == ["owner-name"]
+
+    def test_a_page_without_an_owner_says_so_once(self) -> None:
+        page = "".join(f"arXiv2026\n\nTitle {i}\n\n{LONG}\n\ncs.DB↗\n\n" for i in range(3))
         [issue] = issues(pieces(dump_of(page)))
-        assert (issue.level, issue.rule) == ("note", "claimed-fewer")
+        assert (issue.level, issue.rule) == ("note", "no-owner")
+        assert "--owner" in issue.fix
+        assert rules(pieces(dump_of(page), Name("Lovelace", "Ada"))) == []
+
+    @pytest.mark.parametrize("space", ["\xa0", "\u2009", "\u3000", "\u202f", "\t"])
+    def test_every_space_reads_as_one_and_marks_of_no_width_are_gone(self, space: str) -> None:
+        title = f"A\u200b{space}Study of\ufeff Ca\u2060ches"
+        page = HEAD.replace(" ", space) + f"arXiv{space}2026\n\n{title}\n\n{LONG}\n\ncs.DB{space}↗"
+        found = pieces(dump_of(page))
+        [record] = records(found)
+        assert header(found).owner == Name("Lovelace", "Ada")
+        assert (record.title, record.as_written("title")) == ("A Study of Caches", title)
+        assert (record.issued.year, _categories(record)) == (2026, ("cs.DB",))
+        assert rules(found) == []
 
     @pytest.mark.parametrize(
         ("line", "count"),
@@ -211,6 +264,48 @@ class TestDamage:
         if "Planners" in text and not text.rstrip().endswith((".", "cs.DB↗", "cs.DB")):
             assert {"cut-record", "stray-text"} & set(rules(found))
 
+    @pytest.mark.parametrize(
+        "abstract",
+        [
+            "We study caches and show they work",
+            "we study caches",
+            "Caches: a short story of their miss rate and what becomes of it when loads are",
+            "王小明的研究",
+            "One",
+        ],
+    )
+    def test_a_blank_line_parts_title_and_abstract_whatever_the_abstract_looks_like(self, abstract: str) -> None:
+        for title in ("A Study of Caches", "Caches for", "Caches: A Study", "Why Caches"):
+            [record] = records(pieces(dump_of(_page(f"arXiv2026\n\n{title}\n\n{abstract}\n\ncs.DB↗"))))
+            assert (record.as_written("title"), record.as_written("abstract")) == (title, abstract)
+
+    @given(st.integers(1, 4), st.integers(0, 10_000))
+    def test_a_page_cut_anywhere_has_no_wrong_title_and_says_that_it_was_cut(self, count: int, size: int) -> None:
+        names = [f"{word} Notes on the Study of Caches" for word in ("First", "Second", "Third", "Fourth")[:count]]
+        whole = _page(*(f"arXiv2026\n\n{name}\n\n{LONG}\n\ncs.DB↗" for name in names))
+        text = whole[: len(HEAD) + 12 + size % (len(whole) - len(HEAD) - 11)]
+        found = pieces(dump_of(text))
+        shown = titles(found)
+        assert shown[:-1] == names[: len(shown) - 1]
+        assert not shown or names[len(shown) - 1].startswith(shown[-1])
+        if text.rstrip()[-1] not in "↗.B" and ("↗" in text or not text.endswith("\n")):
+            assert "cut-record" in rules(found)
+
+    @pytest.mark.parametrize("end", ["arX", "arXiv20", "arXiv202"])
+    def test_a_page_cut_inside_the_line_of_an_archive_says_so(self, end: str) -> None:
+        found = pieces(dump_of(_page(f"arXiv2026\n\nTitle\n\n{LONG}\n\ncs.DB↗", end)))
+        assert titles(found) == ["Title"]
+        assert rules(found) == ["cut-record"]
+        assert end in issues(found)[0].what
+
+    def test_a_page_cut_inside_a_long_or_glued_category_does_not_take_the_rest_for_one(self) -> None:
+        for end in ("physics.flu-d", "cs.DBcs.A", "cond-mat.mes"):
+            page = _page(*(f"arXiv2026\n\nTitle\n\n{LONG}\n\n{last}" for last in ("cs.DB↗", end)))
+            found = pieces(dump_of(page))
+            assert [_categories(record) for record in records(found)] == [("cs.DB",), ()]
+            assert str(records(found)[1].abstract) == LONG
+            assert rules(found) == ["cut-record"]
+
     def test_a_page_cut_inside_the_category_takes_it_for_no_part_of_the_abstract(self) -> None:
         page = _page(*[f"arXiv2026\n\nTitle {i}\n\n{LONG}\n\ncs.DB↗" for i in range(2)])
         found = pieces(dump_of(page[:-3]))
@@ -223,7 +318,7 @@ class TestDamage:
         found = pieces(dump_of(page))
         assert titles(found) == ["A First Title", "A Second Title"]
         assert [record.issued.year for record in records(found)] == [None, 2025]
-        assert rules(found) == ["cut-record"]
+        assert rules(found) == ["cut-record", "no-owner"]
 
     def test_records_that_lost_the_line_of_their_archive_are_apart(self) -> None:
         page = _page(*[f"{'arXiv2025' if i == 0 else ''}\n\nTitle {i}\n\n{LONG}\n\ncs.DB↗" for i in range(3)])
@@ -278,6 +373,14 @@ class TestLines:
             ("physics.flu-dyn ↗", ("physics.flu-dyn",)),
             ("math↗", ("math",)),
             ("cs.LG · cs.AI", ("cs.LG", "cs.AI")),
+            ("cs.LGcs.AI↗", ("cs.LG", "cs.AI")),
+            ("cs.LGcs.AIstat.ML↗", ("cs.LG", "cs.AI", "stat.ML")),
+            ("math.AGhep-th↗", ("math.AG", "hep-th")),
+            ("hep-thgr-qc", ("hep-th", "gr-qc")),
+            ("physics.flu-dynmath.NAcond-mat.soft↗", ("physics.flu-dyn", "math.NA", "cond-mat.soft")),
+            ("cs.LGmath↗", ("cs.LG", "math")),
+            ("math-phmath.MP↗", ("math-ph", "math.MP")),
+            ("mathstat", ()),
             ("cs.LG; stat.ML↗", ("cs.LG", "stat.ML")),
             ("Machine Learning (cs.LG); Robotics (cs.RO)", ("cs.LG", "cs.RO")),
             ("math", ()),

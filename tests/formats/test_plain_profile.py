@@ -115,7 +115,7 @@ class TestShape:
         assert str(found[0].abstract) == "We prove the conjecture for all finite fields."
 
     def test_an_abstract_that_ends_in_a_url_is_at_its_end(self) -> None:
-        page = f"Publications\n{SPARSE}\n{LONG} Code: https://example.org/a-b_c\n"
+        page = f"Ada Lovelace\nPublications\n{SPARSE}\n{LONG} Code: https://example.org/a-b_c\n"
         assert rules(pieces(dump_of(page))) == []
 
     def test_a_paragraph_broken_in_its_middle_is_joined(self) -> None:
@@ -151,6 +151,114 @@ class TestShape:
         assert titles(found) == names
 
 
+SHORT = "We give a bound for the miss rate of caches that holds for all kinds of loads, and show that it is tight."
+CHINESE = "稀疏网络能否从头训练是一个长期存在的问题，本文提出了一个简单的准则并在多个数据集上验证。"
+BARE = ["Caches Under Load", "Sorting Partly Ordered Lists", "Hashing for Fun and Profit", "Trees: A Survey"]
+
+
+class TestBarePages:
+    """An owner, a heading and bare lines are enough, however short the titles and abstracts are."""
+
+    @pytest.mark.parametrize(
+        ("title", "abstract"),
+        [
+            ("BERT", LONG[:280].rsplit(". ", 1)[0] + "."),
+            ("Deep Learning", LONG),
+            ("Caches, Revisited in 2024", LONG),
+            ("Queues, Trees, and Lists since 1998", LONG),
+            ("Naive Bayes and Co for Text", LONG),
+            ("Random Forests and Decision Trees", LONG),
+            ("i-Caches: Small and Fast", LONG),
+            ("Search for a decay at $\\sqrt{s} = 13$ TeV in open data", LONG),
+            ("Caches under load in the data centre: a longer title that tells of ten years of traces.", LONG),
+            ("Caches Under Load", SHORT),
+            ("面向稀疏网络的初始化准则研究", CHINESE * 3),
+        ],
+    )
+    @pytest.mark.parametrize("top", ["Ada Lovelace\nPublications", "王小明\n论文", "Publications"])
+    def test_one_record(self, top: str, title: str, abstract: str) -> None:
+        found = pieces(dump_of(f"{top}\n{title}\n{abstract}\n"))
+        assert [(r.as_written("title"), r.as_written("abstract")) for r in records(found)] == [(title, abstract)]
+
+    @pytest.mark.parametrize("between", ["\n", "\n\n"])
+    def test_several_records_with_short_abstracts(self, between: str) -> None:
+        lines = [line for title in BARE[:3] for line in (title, SHORT)]
+        found = pieces(dump_of(between.join(["Ada Lovelace", "Publications", *lines]) + "\n"))
+        assert [(str(r.title), str(r.abstract)) for r in records(found)] == [(title, SHORT) for title in BARE[:3]]
+
+    @pytest.mark.parametrize(
+        "made",
+        [
+            BARE,
+            BARE[:2],
+            BARE[:1],
+            [title.lower().capitalize() for title in BARE],
+            [f"{title}." for title in BARE],
+            [f"{title.lower().capitalize()} in the data centre: lessons from ten years of traces" for title in BARE],
+            ["面向稀疏网络的初始化准则研究", "基于样本的连接估计修正方法", "车间机器人的可审计策略"],
+        ],
+    )
+    @pytest.mark.parametrize("top", ["Ada Lovelace\nPublications\n", "Publications\n"])
+    def test_a_page_of_titles_only(self, top: str, made: list[str]) -> None:
+        if made[0].endswith("Load."):
+            made = [title for title in made if "Sorting" not in title]
+        for end in ("\n", ""):
+            found = pieces(dump_of(top + "\n".join(made) + end))
+            assert titles(found) == made
+            assert not any(record.abstract for record in records(found))
+            assert rules(found).count("no-abstract") == len(made)
+            assert set(rules(found)) <= {"no-abstract", "no-owner", "unsure-title"}
+
+    def test_years_between_titles_are_noted_and_no_records(self) -> None:
+        found = pieces(dump_of("Ada Lovelace\nPublications\n2024\n" + "\n".join([*BARE[:2], "2023", *BARE[2:]])))
+        assert titles(found) == BARE
+        assert rules(found).count("stray-text") == 2
+
+    def test_a_long_title_in_small_letters_between_abstracts_is_a_title(self) -> None:
+        made = ["Reproducibility of workflows is automated using continuous analysis.", WAIT, "Open is not enough"]
+        page = "Ada Lovelace\nPublications\n" + "".join(f"{title}\n{LONG}\n" for title in made)
+        assert titles(pieces(dump_of(page))) == made
+
+    def test_spaces_of_all_kinds_and_marks_of_no_width(self) -> None:
+        found = pieces(dump_of(f"Ada\xa0Lovelace\n\ufeffPublications\xa0\nCaches\u2009Under L\u200boad\n{LONG}\n"))
+        assert header(found).owner == Name("Lovelace", "Ada")
+        assert titles(found) == ["Caches Under Load"]
+        assert records(found)[0].as_written("title") == "Caches\u2009Under L\u200boad"
+
+    def test_a_page_without_an_owner_says_so_once(self) -> None:
+        page = f"Publications\n{SPARSE}\n{LONG}\n{WAIT}\n{LONG}\n"
+        assert [(issue.level, issue.rule) for issue in issues(pieces(dump_of(page)))] == [("note", "no-owner")]
+        assert rules(pieces(dump_of(page), Name("Lovelace", "Ada"))) == []
+
+
+class TestCut:
+    @given(st.integers(0, 10_000))
+    def test_a_page_cut_anywhere_has_no_wrong_title(self, size: int) -> None:
+        names = [SPARSE, WAIT, "Correcting Join Estimates with Small Samples"]
+        whole = "Ada Lovelace\nPublications\n" + "\n".join(f"{name}\n{LONG}" for name in names)
+        start = whole.index(SPARSE) + len(SPARSE)
+        text = whole[: start + size % (len(whole) - start)]
+        found = pieces(dump_of(text))
+        shown = titles(found)
+        assert shown[:-1] == names[: len(shown) - 1]
+        assert names[len(shown) - 1].startswith(shown[-1])
+        if len(shown) > 1 and not text.endswith("\n") and not text.rstrip().endswith("."):
+            assert "cut-record" in rules(found)
+
+    @pytest.mark.parametrize(
+        "begun", ["Reinforcement learning (RL) has become a dominant", "Reducing training precisi", "We"]
+    )
+    def test_a_fragment_behind_a_whole_title_is_its_abstract_begun(self, begun: str) -> None:
+        found = pieces(dump_of(f"Ada Lovelace\nPublications\n{SPARSE}\n{LONG}\n{WAIT}\n{begun}"))
+        assert [(str(r.title), str(r.abstract)) for r in records(found)] == [(SPARSE, LONG), (WAIT, begun)]
+        assert "cut-record" in rules(found)
+
+    def test_a_title_that_ends_a_page_without_line_end_may_be_cut(self) -> None:
+        page = f"Ada Lovelace\nPublications\n{SPARSE}\n{LONG}\n{WAIT}"
+        assert rules(pieces(dump_of(page))) == ["cut-record", "no-abstract"]
+        assert rules(pieces(dump_of(page + "\n"))) == ["no-abstract"]
+
+
 class TestHead:
     @pytest.mark.parametrize(
         ("top", "owner"),
@@ -178,7 +286,8 @@ class TestHead:
     def test_a_claimed_count_is_compared(self, top: str) -> None:
         found = pieces(dump_of(f"{top}\n{SPARSE}\n{LONG}\n{WAIT}\n{LONG}\n"))
         assert header(found).claimed == 3
-        assert rules(found) == ["claimed-more"]
+        assert rules(found) == ["no-owner", "claimed-more"]
+        assert issues(found)[1].where.line == top.count("\n") + 1
 
     def test_the_callers_owner_wins_with_a_note(self) -> None:
         page = f"Ada Lovelace\nPublications\n{SPARSE}\n{LONG}\n"
@@ -223,6 +332,17 @@ class TestClaims:
             "\n".join(f"2026-01-01 12:00:0{i} INFO request served in {i} ms" for i in range(9)),
             f"arXiv subjects\n\nAda Lovelace\n\nPublications\n\narXiv2026\n\n{SPARSE}\n\n{LONG}\n\ncs.LG↗",
             "Publications\nPrices\n" + LONG,
+            f"Ada Lovelace\nPublications\n{BYLINES}",
+            "Ada Lovelace\nPublications\nLovelace, A. (1843). Notes on the engine. Memoirs, 3, 666-731.\n",
+            "Ada Lovelace\nPublications\nLovelace A, Hopper G. Notes on the engine. Mem. 1943;3:666-731.\n",
+            "Ada Lovelace\nPublications\nNotes on the Engine\nICML, 2023\nOn Compilers\nNeurIPS 2024\n",
+            "Ada Lovelace\nPublications\nNotes on the Engine\nA Lovelace, G Hopper\nOn Compilers\nG Hopper, J Doe\n",
+            "Ada Lovelace\nPublications\nTitle: Notes on the Engine\nAuthor: Ada Lovelace\nYear: 1843\n",
+            "Ada Lovelace\nPublications\n- Notes on the Engine\n- The Education of a Computer\n",
+            "Ada Lovelace\nPublications\n[1] Notes on the Engine\n[2] The Education of a Computer\n",
+            "Ada Lovelace\nPublications\nNotes on the Engine\tMemoirs\t1843\nOn Compilers\tACM\t1952\n",
+            "Ada Lovelace\nPublications\nHome\nTeaching\nContact Us\nImprint\n",
+            "Publications\nimport os\nfor name in os.listdir(path):\n    print(name)\n    total += 1\n",
         ],
     )
     def test_other_texts_are_not_claimed(self, text: str) -> None:

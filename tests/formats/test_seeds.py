@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -125,9 +126,23 @@ def test_provenance_and_the_owner_as_one_author_of_unknown_place(name: str, inde
     assert (record.author.completeness, record.author.ordered) == (Completeness.INCOMPLETE, False)
 
 
+@every_seed
+def test_a_seed_cut_anywhere_has_no_title_that_is_not_in_it(name: str) -> None:
+    """The last title may be the beginning of one; everything before it is whole."""
+    text = (SEEDS / name).read_text("utf-8")
+    whole = [fact["title"] for fact in FACTS[name]["records"]]
+    for size in range(600, len(text), 97):
+        dump = Dump(name, io.BytesIO(text[:size].encode()))
+        assert claiming(dump) == [FACTS[name]["layout"]]
+        shown = [record.as_written("title") for record in records(pieces(dump))]
+        assert shown[:-1] == whole[: max(len(shown) - 1, 0)], size
+        assert not shown or whole[len(shown) - 1].startswith(shown[-1]), size
+
+
 def test_a_macro_of_the_authors_own_is_an_issue_at_its_place() -> None:
     name = "000_802dd74c64c3d9b1.txt"
     [issue] = [piece for piece in _pieces(name) if isinstance(piece, Issue) and "`\\model`" in piece.what]
     line = (SEEDS / name).read_text("utf-8").split("\n")[issue.where.line - 1]
     assert line[issue.where.column - 1 :].startswith("\\model")
     assert (issue.level, issue.rule, issue.field) == ("warning", "undefined-command", "abstract")
+    assert issue.fix.endswith("would be right")

@@ -16,6 +16,13 @@ _GROUPS = tuple(
     "funct-an mtrl-th patt-sol plasm-ph q-alg solv-int supr-con".split()
 )
 _CATEGORY = re.compile(rf"(?:{'|'.join(sorted(_GROUPS, key=len, reverse=True))})(?:\.[A-Za-z]{{2,}}(?:-[a-z]+)*)?")
+# Subjects in small letters, which alone could not be told from what is glued behind them.
+_SMALL = (
+    "acc-ph ao-ph app-ph atm-clus atom-ph bio-ph chem-ph class-ph comp-ph data-an ed-ph flu-dyn gen-ph geo-ph hist-ph "
+    "ins-det med-ph optics plasm-ph pop-ph soc-ph space-ph dis-nn mes-hall mtrl-sci other quant-gas soft stat-mech "
+    "str-el supr-con"
+).split()
+_WHOLE = re.compile(rf"(?:{'|'.join(sorted(_GROUPS, key=len, reverse=True))})(?:\.(?:[A-Z]{{2}}|{'|'.join(_SMALL)}))?")
 _SPELLED = re.compile(rf"(?:[A-Z][A-Za-z ,&-]{{2,50}} \((?P<label>{_CATEGORY.pattern})\)[;,↗ ]*)+")
 _IN_BRACKETS = re.compile(r"\(([\w.-]+)\)")
 _SEPARATOR = re.compile(r"[\s,;|·•/↗]+")
@@ -76,21 +83,34 @@ def known_category(label: str) -> bool:
     return bool(_CATEGORY.fullmatch(label))
 
 
+def whole_category(label: str) -> bool:
+    """Whether this is a category that can be no beginning of a longer one: ``cs.LG``, not ``physics.flu``."""
+    return bool(_WHOLE.fullmatch(label))
+
+
+def _unglued(label: str) -> list[str]:
+    """The categories in a label, of which several may have been glued (``cs.LGcs.AI``), or none."""
+    found = _WHOLE.findall(label)
+    if found and "".join(found) == label:
+        return found
+    return [label] if known_category(label) else []
+
+
 def categories_in(line: str, *, any_label: bool = False) -> tuple[str, ...]:
     """The categories that a bare line lists and nothing else, or none.
 
     ``Machine Learning (cs.LG); Robotics (cs.RO)`` gives the short forms. A bare group that is also a word (``math``)
     counts only beside a lost link or others. With ``any_label`` a short label of any words before a lost link is one
-    too, as archives other than arXiv have (``Cell Biology↗``).
+    too, as archives other than arXiv have (``Cell Biology↗``). Categories may be glued (``cs.LGcs.AI↗``).
     """
     if len(line) > 120:
         return ()
     if line.rstrip("↗ ").endswith(")") and _SPELLED.fullmatch(line):
         return tuple(filter(known_category, _IN_BRACKETS.findall(line)))
-    labels = tuple(filter(None, _SEPARATOR.split(line)))
-    if labels and all(map(known_category, labels)):
-        if LOST_LINK in line or len(labels) > 1 or "." in labels[0] or "-" in labels[0]:
-            return labels
+    labels = [_unglued(label) for label in _SEPARATOR.split(line) if label]
+    if labels and all(labels):
+        if LOST_LINK in line or len(labels) > 1 or "." in line or "-" in line:
+            return tuple(dict.fromkeys(category for label in labels for category in label))
         return ()
     if any_label and line.endswith(LOST_LINK) and len(line) <= 60 and not re.search(r"[.!?:]\s|//", line):
         return tuple(label for part in re.split(r"[,;|·•↗]", line) if (label := part.strip()))
@@ -99,6 +119,9 @@ def categories_in(line: str, *, any_label: bool = False) -> tuple[str, ...]:
 
 def begins_category(text: str) -> bool:
     """Whether a file that was cut may have ended inside a category here: ``cs.L``, ``cond-m``."""
+    whole = re.match(rf"(?:{_WHOLE.pattern})+(?=[a-z])", text)  # those that were glued before the one that was cut
+    if whole and begins_category(text[whole.end() :]):
+        return True
     group, dot, subject = text.partition(".")
     if dot:
         return group in _GROUPS and (not subject or subject.replace("-", "").isalpha()) and len(subject) < 12

@@ -63,13 +63,14 @@ class _Survey:
     tail: bytes  # the last bytes of the file
     lines: int
     blank: bool
+    open_line: bool  # whether the last line has no line end
 
 
 class Dump:
     """A named, seekable binary file read as text. ``issues`` holds what decoding found.
 
-    ``encoding`` is a Python codec's name. Raises ``InputError`` for what is no text at all: an empty file, an archive,
-    a picture, a program.
+    ``encoding`` is a Python codec's name; ``open_line`` says that the last line has no line end. Raises ``InputError``
+    for what is no text at all: an empty file, an archive, a picture, a program.
     """
 
     def __init__(self, name: str, file: BinaryIO) -> None:
@@ -80,6 +81,7 @@ class Dump:
             raise self._unusable("the file is empty; a dump with at least one record would be right")
         self._end = file.seek(0, io.SEEK_END) - len(found.cut)
         self._nuls = bool(found.nuls)
+        self.open_line = found.open_line
         self.issues = tuple(self._issues(found))
 
     def lines(self) -> Iterator[str]:
@@ -129,10 +131,12 @@ class Dump:
             decoder = codecs.getincrementaldecoder(encoding)("replace")
         ends = io.IncrementalNewlineDecoder(None, translate=True)
         wide = bad = nuls = lines = column = 0
-        first_bad, first_nul, blank, tail = (0, 0, ""), (0, 0), True, b""
+        first_bad, first_nul, blank, tail, open_line = (0, 0, ""), (0, 0), True, b"", False
         self._file.seek(0)
         while block := self._file.read(_BLOCK):
-            text = ends.decode(decoder.decode(block))
+            decoded = decoder.decode(block)
+            open_line = decoded.rstrip("\0")[-1:] not in ("\n", "\r") if decoded else open_line
+            text = ends.decode(decoded)
             tail = (tail + block)[-4:]
             blank = blank and not text.strip(_BLANKS)
             if not text.isascii():
@@ -151,7 +155,8 @@ class Dump:
             else:
                 column += len(text)
         cut = decoder.getstate()[0]
-        return _Survey(wide - bad, bad, first_bad, nuls, first_nul, cut, tail, lines + 1, blank)
+        open_line = open_line or bool(cut)
+        return _Survey(wide - bad, bad, first_bad, nuls, first_nul, cut, tail, lines + 1, blank, open_line)
 
     def _issues(self, found: _Survey) -> Iterator[Issue]:
         if found.bad:
@@ -159,14 +164,15 @@ class Dump:
             what = f"{found.bad} bytes are no {self.encoding.upper()}, the first of them {spelled}"
             if found.bad == 1:
                 what = f"the byte {spelled} is no {self.encoding.upper()}"
-            yield self._issue("warning", "bad-bytes", f"{what}; read as U+FFFD", line, column, "the character meant")
+            fix = "the character meant would be right"
+            yield self._issue("warning", "bad-bytes", f"{what}; read as U+FFFD", line, column, fix)
         if found.nuls:
             line, column = found.first_nul
             what = f"{found.nuls} zero byte{'s' if found.nuls > 1 else ''} in the text; left out"
-            yield self._issue("warning", "zero-bytes", what, line, column, "the text that stood there")
+            yield self._issue("warning", "zero-bytes", what, line, column, "the text without them would be right")
         if self.encoding == "cp1252" and 3 * found.wide > self._end:
             what = "nothing tells the encoding; read as Windows-1252, which makes poor text of it"
-            yield self._issue("warning", "unsure-encoding", what, 1, 0, "saved as UTF-8, it would be read rightly")
+            yield self._issue("warning", "unsure-encoding", what, 1, 0, "the same text saved as UTF-8 would be right")
         if found.cut:
             what = "the file ends in the middle of a character, which is left out"
             fix = "the whole file would be right: it was cut off while being saved or copied"

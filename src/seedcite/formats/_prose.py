@@ -21,6 +21,7 @@ LOST_LINK = "↗"
 """The glyph behind the words of a link; copied as text, it is all that is left of the target."""
 
 _GLUED_LINK = re.compile(r"(?<=\S)↗(?!\w)|^↗\s*")
+_FIX = "the words it stood for would be right"
 _CJK = re.compile("[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
 
 
@@ -70,7 +71,7 @@ class Draft:
 
 def written(lines: Sequence[Line]) -> str:
     """Lines as they stand in the dump, but bare: one below the other, and a blank line where there was one."""
-    parts = [("\n\n" if line.gap else "\n") + line.text for line in lines]
+    parts = [("\n\n" if line.gap else "\n") + line.as_written for line in lines]
     return "".join(parts).lstrip("\n")
 
 
@@ -109,12 +110,12 @@ def _undefined(text: Text, paragraphs: Sequence[Sequence[Line]], dump: str, fiel
     if isinstance(text, str):
         return
     for command, count in Counter(commands_in(text)).items():
-        places = ((line, line.text.find(command)) for paragraph in paragraphs for line in paragraph)
+        places = ((line, line.as_written.find(command)) for paragraph in paragraphs for line in paragraph)
         line, start = next((place for place in places if place[1] >= 0), (paragraphs[0][0], -1))
         where = Where(dump, line.number, line.indent + start + 1 if start >= 0 else 0)
         times = f" ({count} times)" if count > 1 else ""
         what = f"`{command}` is defined nowhere in the dump and is kept as written{times}"
-        yield Issue("warning", "undefined-command", what, where, "the words it stood for", "", field)
+        yield Issue("warning", "undefined-command", what, where, _FIX, "", field)
 
 
 def _hyphenated(text: str) -> bool:

@@ -23,8 +23,16 @@ _TITLES = ("title", "title-more")
 _NEVER = -1000.0
 _FIRST: dict[Part, float] = {"title": 0.0, "title-more": _NEVER, "paragraph": -6.0, "paragraph-more": _NEVER}
 
-INVISIBLE = "\ufeff\u200b\u200e\u200f\u2060"
-"""Marks that print nothing and come along when text is copied from a page."""
+# Marks that print nothing and come along when text is copied: spaces of no width, soft hyphens, marks of direction.
+_INVISIBLE = "\ufeff\u200b\u2060\u180e\u00ad\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+# Persian or an emoji needs its joiners; between Latin letters they only keep a ligature apart.
+_UNSEEN = re.compile(f"[{_INVISIBLE}]|(?<=[A-Za-z])[\u200c\u200d](?=[A-Za-z])")
+_SPACE = re.compile(r"[^\S ]")
+_BLANK = (
+    _INVISIBLE
+    + " \t\n\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000"
+    + "".join(map(chr, range(0x2000, 0x200B)))
+)
 
 _RAGGED = 12  # how much shorter than the longest the lines of a wrapped text mostly are, in letters
 _LOOK = 600  # how many characters at either end of a line are looked at for its shape
@@ -36,6 +44,11 @@ _LISTED = re.compile(r"(?:\(?(?:\d{1,2}|[ivx]{1,4}|[a-h])[.):]\)?|[-–—•*·
 _URL = re.compile(r"https?://|www\.")
 _URL_END = re.compile(r"(?:https?://|www\.)\S+$")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
+_TOLD = re.compile(
+    r"\b(?:[Ww]e|[Oo]ur|is|are|was|were|has|have|had|been|can|they|[Tt]his (?:paper|article|work|study|thesis|note))\b"
+)
+_ENGLISH = re.compile(r"\b(?:the|of|and|for|with|to|on|by)\b", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _OPEN_WORDS = frozenset(
     "a an and as at by for from in into of on or over the to toward towards under using via with within without "
     "der die das den dem des ein eine für im in mit und von zur zum le la les un une des du de et à en pour sur avec "
@@ -46,12 +59,22 @@ _OPEN_ENDS = ",:;-–—‐&(/，：；、"
 
 @attrs.frozen(slots=False)
 class Line:
-    """A line that is not blank, bare: its number from 1, its text, its indent, and whether a blank line precedes it."""
+    """A line that is not blank, bare: its number from 1, its text, its indent, and whether a blank line precedes it.
+
+    Every kind of space reads as a plain one, and marks that print nothing are left out of ``text``; ``source`` is how
+    the line stands in the dump where that differs, or empty.
+    """
 
     number: int
     text: str
     indent: int = 0
     gap: bool = False
+    source: str = ""
+
+    @property
+    def as_written(self) -> str:
+        """The line as it stands in the dump, but bare."""
+        return self.source or self.text
 
     @cached_property
     def width(self) -> int:
@@ -116,6 +139,24 @@ class Line:
         return float(sum(word[0].isupper() for word in words) / len(words))
 
     @cached_property
+    def titled(self) -> bool:
+        """Whether all its words that carry meaning, two or more, begin with a capital, as in English titles."""
+        words = [word for word in _WORD.findall(self.text[:_LOOK]) if word not in _OPEN_WORDS]
+        return len(words) > 1 and all(not word[0].islower() for word in words)
+
+    @cached_property
+    def told(self) -> bool | None:
+        """Whether it has a word that English sentences have and titles seldom; ``None`` for what is not English."""
+        text = self.text[:_LOOK]
+        return bool(_TOLD.search(text)) if _TOLD.search(text) or _ENGLISH.search(text) else None
+
+    @cached_property
+    def bare(self) -> bool:
+        """Whether it has no sign of being a sentence, a list's entry or part of a wrapped text."""
+        sentence = (self.stops and self.told is not False and not self.titled) or (self.breaks and self.told)
+        return self.width < 250 and not (sentence or self.lower or self.listed or self.url or "，" in self.text[:_LOOK])
+
+    @cached_property
     def lettered(self) -> bool:
         """Whether it holds a letter at all."""
         return any(map(str.isalpha, self.text))
@@ -130,9 +171,10 @@ def lines_of(texts: Iterable[str]) -> Iterator[Line]:
     """The lines of a dump that are not blank."""
     gap = False
     for number, text in enumerate(texts, start=1):
-        bare = text.strip().strip(INVISIBLE).strip()
+        bare = text.strip(_BLANK)
         if bare:
-            yield Line(number, bare, text.find(bare[0]), gap)
+            plain = _SPACE.sub(" ", bare if bare.isascii() else _UNSEEN.sub("", bare))
+            yield Line(number, plain, text.find(bare[0]), gap, bare if plain != bare else "")
         gap = not bare
 
 
@@ -142,14 +184,17 @@ class Layout:
 
     ``mixed``: blank lines stand between some lines and not between others, so that they mean something. ``width``: the
     width to which its lines are wrapped, in Latin letters, or 0 if they are not: then many lines are just as long.
+    ``titles``: hardly a line has the look of a sentence or of part of one, so that most are titles without abstracts.
     """
 
     mixed: bool = False
     width: int = 0
+    titles: bool = False
 
     @classmethod
-    def of(cls, lines: Sequence[Line]) -> Layout:
-        """The layout of a page, from a good number of its lines."""
+    def of(cls, lines: Sequence[Line], *, page: bool = False) -> Layout:
+        """The layout of a ``page``, from a good number of its lines, or of one record's lines."""
+        titles = page and 4 * sum(line.bare for line in lines) >= 3 * len(lines)
         widths = sorted(line.width for line in lines if line.width <= 200)
         start = most = width = 0
         for end, widest in enumerate(widths):
@@ -159,7 +204,7 @@ class Layout:
                 most, width = end - start + 1, widest
         beyond = sum(other > width for other in widths)
         wrapped = most >= 4 and 3 * most >= len(widths) and 10 * beyond <= len(widths) and width >= 40
-        return cls(len({line.gap for line in lines[1:]}) == 2, width if wrapped else 0)
+        return cls(len({line.gap for line in lines[1:]}) == 2, width if wrapped and not titles else 0, titles)
 
 
 def label(
@@ -184,7 +229,7 @@ def label(
     backs: list[dict[Part, Part | None]] = []
     for line in lines:
         if last is None:
-            fresh = {part: scores[part] + _alone(line, part) for part in parts}
+            fresh = {part: scores[part] + _alone(line, part, layout) for part in parts}
             back: dict[Part, Part | None] = dict.fromkeys(parts)
         else:
             fresh, back = {}, {}
@@ -192,7 +237,7 @@ def label(
             for part in parts:
                 reached = [(score + step[part] - (old == part == "title-more"), old) for old, score, step in steps]
                 best = max(reached, key=lambda pair: pair[0])
-                fresh[part], back[part] = best[0] + _alone(line, part), best[1]
+                fresh[part], back[part] = best[0] + _alone(line, part, layout), best[1]
         backs.append(back)
         scores, last = fresh, line
     if last is not None:
@@ -214,20 +259,23 @@ def _final(line: Line, part: Part) -> float:
     return -3.0 if part == "paragraph" and line.width < 150 else -1.0  # more may have been cut off, or it is a title
 
 
-def _alone(line: Line, part: Part) -> float:
+def _alone(line: Line, part: Part, layout: Layout) -> float:
     """What a line's own look says for a part, in bits."""
     if part in _TITLES:
         score = 0.0
         score -= 3.0 * (line.width > 200) + 8.0 * (line.width > 350) + 3.0 * line.stops + 3.0 * line.breaks
         score -= 4.0 * line.url + 4.0 * line.listed + 8.0 * (not line.lettered)
         score += 1.5 * (line.capitals >= 0.6) - 1.0 * (line.capitals <= 0.25)
+        score -= 1.0 * bool(line.told)
         if part == "title":
             return score - 3.0 * line.lower - 1.0 * (" " not in line.text and line.text.isascii())
         return score - 2.0 * (line.width > 120)
-    score = -1.5 * (line.capitals >= 0.6) + 2.0 * line.breaks
+    score = -1.5 * (line.capitals >= 0.6) + 2.0 * line.breaks - 14.0 * (layout.titles and line.bare)
     if part == "paragraph":
         width = line.width
         score += 6.0 if width >= 300 else 3.0 if width >= 150 or line.listed else 0.0 if width >= 80 else -2.0
+        if width < 300 and not layout.width:
+            score += 1.0 * bool(line.told) - 2.5 * (line.told is False)
         return score + 1.0 * line.ends - 2.0 * line.lower
     return score - 8.0 * (line.width > 250) - 2.0 * line.listed
 
@@ -267,10 +315,11 @@ def _after_paragraph(last: Line, line: Line, layout: Layout) -> dict[Part, float
     more = -0.5 + 3.0 * line.lower + 2.0 * last.open - (5.0 if layout.mixed else 2.0) * line.gap
     more -= 1.0 if last.ends else 0.5 * (not line.lower and not last.open)  # most lines begin inside a sentence
     more -= 2.0 * (last.width < 40)  # no column is as narrow
-    title = -3.0 * (not last.ends)
+    title = -3.0 if not last.ends else 0.0 if lists else 2.0
     if layout.mixed:
         title += 1.0 if line.gap else -1.0
     paragraph = -2.0 if lists or last.ends else -5.0
+    paragraph -= 3.0 * (line.prose and last.width < 250 and not lists)  # it was the title of this one
     if line.listed:
         paragraph = 0.0 if lists else -2.0
     return {

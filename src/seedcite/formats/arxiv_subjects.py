@@ -17,21 +17,22 @@ from ..model.issues import Issue, Level, Rejection, Where
 from ..model.names import NO_NAMES, Name, owner_list
 from ..model.profile import Header, Piece
 from ..model.record import Provenance
-from ._archive import Archive, archive_in, begins_category, categories_in
+from ._archive import Archive, archive_in, begins_category, categories_in, whole_category
 from ._dump import Dump
 from ._format import Format
-from ._owner import compare_count, count_in, same_name, settle, shows_name
+from ._owner import Claim, claim_in, compare_count, count_in, no_owner, person, same_name, settle, shows_name
 from ._prose import LOST_LINK, Draft, written
-from ._shape import Layout, Line, label, lines_of
+from ._shape import Layout, Line, Part, label, lines_of
 
 LABEL = "arxiv-subjects"
 
-_SUBJECTS = re.compile(r"(\S+) subjects", re.IGNORECASE)
+_SUBJECTS = re.compile(r"(\S+)\s+subjects", re.IGNORECASE)
 _ATTRIBUTED = re.compile(
     r"(?:publications|papers|works|records)\b.{0,60}?\battributed to\b\s*(?P<name>.*?)\s*\.?", re.IGNORECASE
 )
 _MOST_HEAD = 60  # lines before the first record that can be a page's head; more is another text
 _MOST_BODY = 400  # lines of one record; more is another text
+_LONG = 150  # how wide a line is that can be no title's second
 _LOOK = 40  # lines of a dump that are looked at to claim it
 
 
@@ -53,7 +54,7 @@ def claims(head: str) -> bool:
 
 def read(dump: Dump, owner: Name | None) -> Iterator[Piece]:
     """The pieces of such a page, one record at a time."""
-    reader = _Reader(dump.name, owner)
+    reader = _Reader(dump.name, owner, dump.open_line)
     group: list[Line] = []
     for piece in _marked(_Ahead(lines_of(dump.lines()))):
         if isinstance(piece, _Start):
@@ -134,8 +135,9 @@ class _Reader:
 
     dump: str
     owner: Name | None
+    open_line: bool = False  # whether the page's last line has no line end
     start: _Start | None = None
-    claimed: int | None = None
+    claimed: Claim | None = None
     headed: bool = False  # whether the head of the page has been read
     present: int = 0
     categorised: int = 0  # records that had a category
@@ -146,7 +148,7 @@ class _Reader:
             self.headed = True
             yield from self._head(group, last)
         elif self.start is None:
-            yield from self._stray(group)
+            yield from self._stray(group, last=last)
         else:
             yield from self._record(self.start, group, last)
 
@@ -154,6 +156,8 @@ class _Reader:
         """What can be said when all has been read."""
         if self.present == 0:
             yield self._issue("note", "no-records", "the page holds no record", 0)
+        elif self.owner is None:
+            yield no_owner(self.dump)
         yield from compare_count(self.claimed, self.present, self.dump)
 
     def _head(self, group: list[Line], last: bool) -> Iterator[Piece]:
@@ -163,40 +167,42 @@ class _Reader:
                 known = True
             elif (match := _attributed(line.text)) and not stated:
                 stated, known = match["name"], True
-            elif self.claimed is None and (count := count_in(line.text)) is not None:
-                self.claimed, known = count, True
+            elif self.claimed is None and (claim := claim_in(line.text, line.number)):
+                self.claimed, known = claim, True
             else:
                 rest.append(line)
         shown = rest.pop(0).text if rest and shows_name(rest[0].text) and (known or len(rest) == 1) else ""
         where = Where(self.dump, group[0].number if group else 1)
         named = shown if not stated or same_name(shown, stated) else stated
         self.owner, issues = settle(self.owner, named, where)
-        yield Header(self.owner, self.claimed)
+        yield Header(self.owner, self.claimed.count if self.claimed else None)
         yield from issues
         if shown and stated:
-            yield from settle(Name.parse(stated), shown, where)[1]
+            yield from settle(person(stated), shown, where)[1]
         if any(line.prose or categories_in(line.text) for line in rest):
             yield from self._record(_Start(rest[0], None), rest, last)
         else:
-            yield from self._stray(rest)
+            yield from self._stray(rest, last=last)
 
     def _record(self, start: _Start, group: list[Line], last: bool) -> Iterator[Piece]:
         archive = start.archive
         body, labels, rest = _split(group, any_label=archive is not None and archive.name != "arXiv")
         if not body:
             yield self._rejected(start, labels, last)
-            yield from self._stray(rest)
+            yield from self._stray(rest, last=last)
             return
         if archive is None:
             what = "a record without the line that names its archive and year"
-            yield self._issue("warning", "cut-record", what, body[0].number, "a line like arXiv2026 before the title")
+            fix = "a line like arXiv2026 before the title would be right"
+            yield self._issue("warning", "cut-record", what, body[0].number, fix)
             archive = Archive("arXiv" if labels else "", preprint=bool(labels))  # the categories are arXiv's own
-        if last and not labels:
+        if last and labels and _cut_short(labels[-1], rest) and self.open_line:
+            what = f"the category '{labels[-1].text}' of the last record is cut off"
+            yield self._cut(what, labels.pop().number)
+        elif last and not labels:
             yield from self._end(body)
         draft = Draft()
-        draft.add(body[0], "title")
-        parts = label(body[1:], (body[0], "title"), layout=Layout.of(body), one=True)
-        for line, part in zip(body[1:], parts, strict=True):
+        for line, part in zip(body, _parts(body, [start.line, *labels]), strict=True):
             draft.add(line, part)
         if len(draft.title) > 1:
             what = f"the title stands on {len(draft.title)} lines, read as one"
@@ -214,28 +220,39 @@ class _Reader:
         )
         self.present += 1
         self.categorised += bool(categories)
-        yield from self._stray(rest)
+        yield from self._stray(rest, last=last)
 
     def _rejected(self, start: _Start, labels: list[Line], last: bool) -> Rejection:
         rule, what = ("cut-record", "the last record breaks off") if last else ("no-title", "a record without a title")
         self.present += 1
-        issue = Issue("error", rule, what, Where(self.dump, start.line.number), "a title", "", "title")
+        issue = Issue("error", rule, what, Where(self.dump, start.line.number), "a title would be right", "", "title")
         return Rejection(written([start.line, *labels]), issue)
 
     def _end(self, body: list[Line]) -> Iterator[Issue]:
         """What the end of the dump says of its last record, which has no category; takes a cut one off the body."""
         line = body[0].number
-        if self.categorised and len(body) > 1 and begins_category(body[-1].text):
+        known = self.categorised or (len(body) > 2 and body[-1].gap and self.open_line)
+        if known and len(body) > 1 and begins_category(body[-1].text):
             yield self._cut(f"the category '{body.pop().text}' of the last record is cut off", line)
-        elif not body[-1].ends and (self.categorised or len(body) > 1):
+        elif not body[-1].ends and (self.categorised or len(body) > 1 or self.open_line):
             yield self._cut("the last record breaks off", line)
         elif self.categorised:
             yield self._cut("the last record has no category, unlike others before it", line)
 
-    def _stray(self, lines: Sequence[Line]) -> Iterator[Issue]:
+    def _stray(self, lines: Sequence[Line], *, last: bool = False) -> Iterator[Issue]:
+        """The lines that belong to no record; the last of the page may be the beginning of one that was cut off."""
         for line in lines:
+            archive = self.start and self.start.line.text.casefold()
+            if last and line is lines[-1] and archive and self._begins_archive(line.text.casefold(), archive):
+                yield self._cut(f"a further record breaks off after '{line.text}'", line.number)
+                continue
             what = f"this line belongs to no record and was not read: '{line.text}'"
             yield self._issue("warning" if self.present else "note", "stray-text", what, line.number)
+
+    def _begins_archive(self, text: str, archive: str) -> bool:
+        name = archive.rstrip("0123456789-↗ ")
+        digits = text[len(name) :]
+        return self.open_line and (name.startswith(text) or (text.startswith(name) and digits.strip().isdigit()))
 
     def _cut(self, what: str, line: int) -> Issue:
         return self._issue("warning", "cut-record", what, line, "the whole page would be right")
@@ -260,6 +277,31 @@ def _attributed(text: str) -> re.Match[str] | None:
 def _closes(line: Line) -> bool:
     """Whether a line can be nothing but the end of a record: arXiv's categories with their lost link."""
     return LOST_LINK in line.text and bool(categories_in(line.text))
+
+
+def _parts(body: Sequence[Line], others: Sequence[Line]) -> list[Part]:
+    """The parts of a record's lines, the first of which is its title's; ``others`` are its archive's and categories.
+
+    Where blank lines part these from the texts, one parts title and abstract too, unless the title's line is open or
+    the next goes on in small letters, and a long paragraph follows.
+    """
+    layout = Layout.of(body)
+    parts: list[Part] = ["title", *label(body[1:], (body[0], "title"), layout=layout, one=True)]
+    if not any(line.gap for line in [body[0], *others[1:]]):
+        return parts
+    for i in range(1, len(body)):
+        if parts[i] != "title-more":
+            break
+        last, line, after = body[i - 1], body[i], body[i + 1 :]
+        goes_on = (last.open or line.lower) and any(other.gap and other.width >= _LONG for other in after)
+        if line.gap and (line.width >= _LONG or not goes_on):
+            return [*parts[:i], "paragraph", *label(after, (line, "paragraph"), layout=layout, one=True)]
+    return parts
+
+
+def _cut_short(line: Line, rest: Sequence[Line]) -> bool:
+    """Whether a page may have ended inside this last line of categories."""
+    return not rest and LOST_LINK not in line.text and not all(map(whole_category, categories_in(line.text)))
 
 
 def _split(group: Sequence[Line], *, any_label: bool) -> tuple[list[Line], list[Line], list[Line]]:

@@ -37,6 +37,7 @@ _DEGREES = frozenset(
 _SHOUTED_DEGREES = frozenset(map(str.upper, _DEGREES))
 _MOST_BRACKETED = 400  # letters of a part of a name in which brackets are looked for
 _IN_BRACKETS = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|（[^（）]*）)\s*$")
+_OUTER_COMMA = r"[,，](?![^()\[\]（）]*[)\]）])"
 _INITIALS = re.compile(r"[A-Z](?:[.\s-]*[A-Z])?\.?")  # one or two, which may be a degree or a given name
 _EAST = re.compile("[\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]")  # ideographs and Hangul
 _KANA = "\u3005\u3006\u3040-\u30ff"
@@ -70,7 +71,8 @@ class Name:
         text = " ".join(text.split())
         if not any(c.isalpha() for c in text):
             return cls(literal=text)
-        parts = [_bare(part) for part in re.split("[,，]", text)]
+        comma = _OUTER_COMMA if len(text) <= _MOST_BRACKETED else "[,，]"
+        parts = [_bare(part) for part in re.split(comma, text)]
         if len(parts) > 1:
             parts = _without_degrees(parts)
         if len(parts) > 1:
