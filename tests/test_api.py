@@ -69,6 +69,12 @@ def test_the_words_of_one_dump_repair_another_of_the_same_run() -> None:
     assert "a zy e for e ciency" in repaired.records[0].as_written("abstract")
 
 
+def test_a_character_that_was_lost_for_good_is_left_and_told() -> None:
+    profile = seedcite.read_text(page("Ada Example", "Na\ufffdve Estimates of M\ufffdbius Trees"))
+    assert str(profile.records[0].title) == "Na\ufffdve Estimates of M\ufffdbius Trees"
+    assert [issue.rule for issue in profile.issues if issue.level == "warning"] == ["lost-characters"]
+
+
 def test_a_paper_on_two_members_pages_carries_both_as_known_authors() -> None:
     works = seedcite.deduplicate(seedcite.read_text(page("Bo Sample")), seedcite.read_text(page("Ada Example")))
     (record,) = works.records

@@ -17,14 +17,16 @@ Words: TypeAlias = tuple[str, ...]
 class Profile:
     """A record as the matcher sees it: everything folded, typed and split once; empty where nothing is known.
 
-    ``skeleton`` is the title's letters and digits alone, without the letters that lost ligatures take away.
-    ``families`` are the authors' folded family names in order; ``given`` their folded given names beside them.
-    ``open_list``: there are other authors who are not named. ``vetoes`` are the values of ``rules.VETOES``.
+    ``skeleton`` is the title's letters and digits alone, without the letters that lost ligatures take away; ``signs``
+    are its signs that carry meaning (``C++`` is not ``C``), in order. ``families`` are the authors' folded family names
+    in order; ``given`` their folded given names beside them. ``open_list``: there are other authors who are not named.
+    ``vetoes`` are the values of ``rules.VETOES``.
     """
 
     record: Record
     words: Words
     skeleton: str
+    signs: str
     generic: bool
     kind: str
     families: Words

@@ -142,6 +142,8 @@ def _title(one: Profile, other: Profile) -> str | None:
     if one.skeleton == other.skeleton:
         if one.generic or other.generic:
             return "equal but generic"
+        if one.signs != other.signs:
+            return "signs differ"
         letters, count = len(one.skeleton), min(len(one.words), len(other.words))
         if (letters >= 30 and count >= 4) or (letters >= 24 and count >= 5):
             return "equal and long"

@@ -134,6 +134,7 @@ def profile(record: Record) -> Profile:
         record=record,
         words=title,
         skeleton=skeleton(title),
+        signs="".join(_SIGN.findall(_TAG.sub("", core.rstrip()))).replace("\u2212", "-"),
         generic=is_generic(tuple(words(str(record.title))) if kind else title, (*venue_words, *families)),
         kind=kind,
         families=families,
@@ -153,6 +154,11 @@ def profile(record: Record) -> Profile:
         published=published,
         vetoes=vetoes,
     )
+
+
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>|&[a-z]{2,4};")
+# A star that ends a title is a footnote's; a hyphen between words joins them, one that ends a word is a charge.
+_SIGN = re.compile(r"[+#=≠<>≤≥±≈∼∈∉⊂⊆→↔]|\*(?!$)|(?<=\w)[-\u2212](?=[\s,;:.)]|$)")
 
 
 def _without_footnote(title: Words) -> Words:

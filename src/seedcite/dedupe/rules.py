@@ -57,6 +57,7 @@ COMPARISONS: Final = (
         equal_and_long=18,
         equal=14,
         equal_but_short=9,
+        signs_differ=2,
         spelling=14,
         one_has_more_words=6,
         cut_short=7,

@@ -51,6 +51,7 @@ def _mended(profile: Profile, lexicon: Lexicon) -> Profile:
             text, repairs, unsure = mend(getattr(record, field), lexicon)
             where = Where(profile.dump, record.sources[0].line if record.sources else 0)
             issues.extend(_issues(repairs, unsure, where, field))
+            issues.extend(_lost(str(text), where, field))
             if repairs:
                 record = _changed(record, field, text)
         records.append(record)
@@ -102,6 +103,14 @@ def _issues(repairs: Sequence[Repair], unsure: Sequence[Unsure], where: Where, f
         places = [f"'{place.written}'" for place in unsure]
         what = f"the text looks damaged and was left as it is: {_listed(places)}"
         yield Issue("note", "damaged-text", what, where, "the text as it was published", field=field)
+
+
+def _lost(text: str, where: Where, field: str) -> Iterator[Issue]:
+    """An issue if characters are left that somebody's tool could not decode."""
+    if "\ufffd" in text:
+        found = [f"'{word}'" for word in dict.fromkeys(text.split()) if "\ufffd" in word]
+        what = f"characters were lost before the dump was saved: {_listed(found)}"
+        yield Issue("warning", "lost-characters", what, where, "the text as it was published", field=field)
 
 
 def _listed(items: Sequence[str]) -> str:

@@ -185,6 +185,9 @@ class Scan:
         """What may have stood in a gap with this mark in it."""
         if mark in OF_MARK:
             return (OF_MARK[mark],)
+        if mark == "\ufffd":
+            # It may be any character that could not be decoded, most often a letter with an accent.
+            return GLYPHS
         return (*self.glyphs, "") if apart and not mark else self.glyphs
 
     def _joined_trust(self, word: str, rank: int, odd: bool, damaged: object) -> Trust:

@@ -51,6 +51,7 @@ _ENGLISH = re.compile(r"\b(?:the|of|and|for|with|to|on|by)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _OPEN_WORDS = frozenset(
     "a an and as at by for from in into of on or over the to toward towards under using via with within without "
+    "is are was were be than that which whose its their our your between among through against when where "
     "der die das den dem des ein eine für im in mit und von zur zum le la les un une des du de et à en pour sur avec "
     "el los las y del con para il lo gli di e per".split()
 )
