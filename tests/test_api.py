@@ -85,6 +85,17 @@ def test_a_paper_on_two_members_pages_carries_both_as_known_authors() -> None:
     assert seedcite.bibliography(works.records, "apa")[0].key == "example2025measuring"
 
 
+def test_a_second_page_in_one_dump_is_its_own_owners() -> None:
+    both = page("Ada Example") + "\n" + page("Bo Sample", "Another Way of Counting Rings")
+    profile = seedcite.read_text(both)
+    assert [str(record.author) for record in profile.records] == ["Ada Example et al.", "Bo Sample et al."]
+    assert "second-page" in [issue.rule for issue in profile.issues]
+    assert [str(record.author) for record in seedcite.read_text(both, owner="Cy Third").records] == [
+        "Cy Third et al.",
+        "Cy Third et al.",
+    ]
+
+
 def test_every_record_read_is_in_a_cluster() -> None:
     profiles = seedcite.read_many(SEEDS)
     works = seedcite.deduplicate(*profiles)

@@ -54,7 +54,7 @@ def claims(head: str) -> bool:
 
 def read(dump: Dump, owner: Name | None) -> Iterator[Piece]:
     """The pieces of such a page, one record at a time."""
-    reader = _Reader(dump.name, owner, dump.open_line)
+    reader = _Reader(dump.name, owner, owner is not None, dump.open_line)
     group: list[Line] = []
     for piece in _marked(_Ahead(lines_of(dump.lines()))):
         if isinstance(piece, _Start):
@@ -135,6 +135,7 @@ class _Reader:
 
     dump: str
     owner: Name | None
+    told: bool  # whether the caller named the owner
     open_line: bool = False  # whether the page's last line has no line end
     start: _Start | None = None
     claimed: Claim | None = None
@@ -242,12 +243,24 @@ class _Reader:
     def _stray(self, lines: Sequence[Line], *, last: bool = False) -> Iterator[Issue]:
         """The lines that belong to no record; the last of the page may be the beginning of one that was cut off."""
         for line in lines:
+            if self.present and (_is_headline(line.text) or _attributed(line.text)):
+                yield self._next_page(line)
+                continue
             archive = self.start and self.start.line.text.casefold()
             if last and line is lines[-1] and archive and self._begins_archive(line.text.casefold(), archive):
                 yield self._cut(f"a further record breaks off after '{line.text}'", line.number)
                 continue
             what = f"this line belongs to no record and was not read: '{line.text}'"
             yield self._issue("warning" if self.present else "note", "stray-text", what, line.number)
+
+    def _next_page(self, line: Line) -> Issue:
+        """The head of another page in the same dump: what follows is its owner's, not the first one's."""
+        match = _attributed(line.text)
+        if not self.told:
+            self.owner = person(match["name"]) if match else None
+        whose = f"{self.owner}'s" if self.owner else "somebody's whom the page does not name yet"
+        what = f"another page begins here: the records that follow are {whose}"
+        return self._issue("warning", "second-page", what, line.number, "a file for each page would be right")
 
     def _begins_archive(self, text: str, archive: str) -> bool:
         name = archive.rstrip("0123456789-↗ ")
