@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seedcite.keys import keys, with_keys
+from seedcite.keys import keys, told, with_keys
 from seedcite.model.dates import Date
 from seedcite.model.names import Completeness, Name, Names, owner_list
-from seedcite.model.record import Record
+from seedcite.model.record import Provenance, Record
 
 from .strategies import records
 
@@ -131,3 +131,44 @@ def test_a_record_gets_the_same_key_in_every_order(titles: list[str]) -> None:
 
 def test_an_owner_of_a_profile_is_a_key_like_any_author() -> None:
     assert key(Record(title="Stable", author=owner_list(Name.parse("Yaoyuan Wang")))) == "wangndstable"
+
+
+def from_bib(key: str, title: str = "Stable Training") -> Record:
+    return paper(title, id=key, sources=(Provenance("a.bib", "bibtex", 0, 7, key=key),))
+
+
+def test_a_key_that_a_bib_file_cannot_hold_is_mended_where_one_is_written_and_stays_elsewhere() -> None:
+    odd = [from_bib("with space 2006"), from_bib("o'neil2008"), from_bib("smith(2004)"), from_bib("a%b,c")]
+    assert [record.id for record in with_keys(odd, safe=True)] == ["with-space-2006", "oneil2008", "smith2004", "ab-c"]
+    assert with_keys(odd) == odd
+
+
+def test_keys_of_other_scripts_and_with_usual_signs_are_left_alone() -> None:
+    usual = [
+        from_bib(key) for key in ("DBLP:conf/nips/V17", "müller2005", "山田2013", "a_b+c", "10.1145/3292500.3330701")
+    ]
+    assert with_keys(usual, safe=True) == usual
+
+
+def test_a_key_that_was_made_beside_a_dump_of_keys_is_told_with_its_reason() -> None:
+    records = [from_bib(""), from_bib("a b"), from_bib("fine"), from_bib("twice", "One"), from_bib("twice", "Two")]
+    notes = list(told(with_keys(records, safe=True)))
+    assert [(note.level, note.rule, note.where.line) for note in notes] == [("note", "made-key", 7)] * 4
+    assert [note.what for note in notes] == [
+        "the dump gives no key; made 'wang2025stable'",
+        "the dump's key 'a b' cannot stand in a .bib file; made 'a-b'",
+        "the dump's key 'twice' has other holders; made 'wang2025one'",
+        "the dump's key 'twice' has other holders; made 'wang2025two'",
+    ]
+
+
+def test_a_key_made_for_a_page_that_has_no_keys_is_no_news() -> None:
+    page = paper("Stable Training", sources=(Provenance("a.txt", "plain-profile", 0),))
+    assert list(told(with_keys([page]))) == []
+
+
+@given(records())
+def test_a_safe_key_holds_nothing_that_tex_or_bibtex_misreads(record: Record) -> None:
+    (kept,) = with_keys([record], safe=True)
+    assert kept.id
+    assert not set(kept.id) & set(" \t\n{}()\\\"#%'~,=")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from . import api
+from . import api, keys
 from ._files import Replacement, Source, shown
 from .errors import OutputError
 from .keys import with_keys
@@ -63,10 +63,16 @@ def gather(
     profiles = tuple(api.read_many(dumps, format=format, owner=owner))
     progress("matching")
     works = api.deduplicate(*profiles)
+    records = with_keys(works.records, safe=True)
     issues = [issue for profile in profiles for issue in api.all_issues(profile)]
     named = tuple(shown(dump, place) for place, dump in enumerate(dumps))
     return Gathered(
-        named, profiles, works, tuple(with_keys(works.records)), (*issues, *works.issues), Counts.of(profiles, works)
+        named,
+        profiles,
+        works,
+        tuple(records),
+        (*issues, *works.issues, *keys.told(records)),
+        Counts.of(profiles, works),
     )
 
 

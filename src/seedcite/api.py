@@ -23,7 +23,7 @@ from .keys import with_keys
 from .model import verdicts
 from .model.issues import Issue, Rejection
 from .model.names import Name
-from .model.profile import Header, Profile
+from .model.profile import Extra, Header, Piece, Profile
 from .model.record import Record
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def read_many(
 
 def stream(
     source: Source, *, format: str | None = None, owner: str | None = None, name: str | None = None
-) -> Iterator[Header | Record | Issue | Rejection]:
+) -> Iterator[Piece]:
     """The pieces of a dump one at a time, in bounded memory: records as they stand, no repair of damaged text."""
     with opened(source) as file:
         dump = Dump(name or short_names([shown(source)])[0], file)
@@ -203,6 +203,7 @@ def _parse(source: Source, *, format: str | None, owner: str | None, name: str |
         records: list[Record] = []
         issues: list[Issue] = list(dump.issues)
         rejected: list[Rejection] = []
+        extras: list[Extra] = []
         for piece in _pieces(found, dump, owner):
             match piece:
                 case Record():
@@ -211,6 +212,8 @@ def _parse(source: Source, *, format: str | None, owner: str | None, name: str |
                     issues.append(piece)
                 case Rejection():
                     rejected.append(piece)
+                case Extra():
+                    extras.append(piece)
                 case Header():
                     header = piece
     return Profile(
@@ -222,10 +225,11 @@ def _parse(source: Source, *, format: str | None, owner: str | None, name: str |
         tuple(records),
         tuple(issues),
         tuple(rejected),
+        tuple(extras),
     )
 
 
-def _pieces(found: Format, dump: Dump, owner: str | None) -> Iterator[Header | Record | Issue | Rejection]:
+def _pieces(found: Format, dump: Dump, owner: str | None) -> Iterator[Piece]:
     if found.read is None:
         readable = ", ".join(other.label for other in list_formats() if other.read)
         raise UsageError(f"format '{found.label}' can only be written (can be read: {readable})")

@@ -9,12 +9,14 @@ BibTeX compares them so.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 
 import attrs
 
 from .model.fold import significant_words, to_ascii
+from .model.issues import Issue, Where
 from .model.names import Name
 from .model.record import Record
 
@@ -23,10 +25,20 @@ NO_DATE = "nd"
 NO_TITLE = "untitled"
 
 _LETTERS = 5
+_UNSAFE = re.compile(r"""[\s{}()\\"#%'~,=\x00-\x1f\x7f]""")
+_PARTING = re.compile(r"[\s,]+")
+_KEYED = frozenset(("bibtex", "biblatex", "csl-json"))
+"""Labels of the formats whose records have keys of their own."""
 
 
-def with_keys(records: Sequence[Record]) -> list[Record]:
-    """The records in the order given, each with its key as ``id``. A key that a record alone holds stays as it is."""
+def with_keys(records: Sequence[Record], *, safe: bool = False) -> list[Record]:
+    """The records in the order given, each with its key as ``id``. A key that a record alone holds stays as it is.
+
+    With ``safe`` every key can stand in a ``.bib`` file: blanks and commas in it become hyphens, other characters that
+    TeX or BibTeX would misread are left out.
+    """
+    if safe:
+        records = [_made_safe(record) if _UNSAFE.search(record.id) else record for record in records]
     held = Counter(record.id.lower() for record in records if record.id)
     keyless = [i for i, record in enumerate(records) if held[record.id.lower()] != 1]
     made = keys([records[i] for i in keyless], taken={key for key, count in held.items() if count == 1})
@@ -34,6 +46,22 @@ def with_keys(records: Sequence[Record]) -> list[Record]:
     for i, key in zip(keyless, made, strict=True):
         result[i] = attrs.evolve(records[i], id=key)
     return result
+
+
+def told(records: Sequence[Record]) -> Iterator[Issue]:
+    """A note on each record whose key was made though its dumps hold keys: none of theirs is, or could be, its own."""
+    for record in records:
+        given = list(dict.fromkeys(source.key for source in record.sources if source.format in _KEYED))
+        if not given or record.id in given:
+            continue
+        why = "the dump gives no key"
+        if named := [key for key in given if key]:
+            unfit = _UNSAFE.search(named[0])
+            why = f"the dump's key '{named[0]}' " + ("cannot stand in a .bib file" if unfit else "has other holders")
+        source = record.sources[0]
+        what = f"{why}; made '{record.id}'"
+        fix = "a key of its own, of letters, digits and signs such as : - _ /"
+        yield Issue("note", "made-key", what, Where(source.dump, source.line), fix, key=record.id)
 
 
 def keys(records: Sequence[Record], *, taken: Set[str] = frozenset()) -> list[str]:
@@ -96,6 +124,10 @@ class _Candidate:
             return self.stem + "".join(self.words[:depth])
         # Letters for a last resort follow the shortest title part: a key is to be typed by people.
         return f"{self.stem}{self.words[0]}-{self.letters()}"
+
+
+def _made_safe(record: Record) -> Record:
+    return attrs.evolve(record, id=_UNSAFE.sub("", _PARTING.sub("-", record.id.strip())).strip("-"))
 
 
 def _author(record: Record) -> str:

@@ -164,6 +164,8 @@ def test_two_years_give_a_note_with_a_place() -> None:
 def test_what_only_one_member_knows_is_kept() -> None:
     cluster = merged({"custom": {"a": 1}, "pmid": "7"}, {"custom": {"b": [2]}, "language": "en"})
     assert cluster.record.custom == {"a": 1, "b": [2]}
+    nested = merged({"custom": {"bibtex": {"file": "a.pdf"}}}, {"custom": {"bibtex": {"groups": "read"}}})
+    assert nested.record.custom == {"bibtex": {"file": "a.pdf", "groups": "read"}}
     assert (cluster.record.pmid, cluster.record.language) == ("7", "en")
 
 

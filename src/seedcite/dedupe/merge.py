@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final
 
@@ -158,8 +158,8 @@ def _damage(candidate: Candidate) -> int:
 def _repaired(record: Record, attribute: str, text: str) -> int:
     """1 if the text as written lacked letters that the text has, or differed in something that is no TeX."""
     written = next((s.as_written[attribute] for s in record.sources if attribute in s.as_written), None)
-    if written is None or " ".join(written.split()) == " ".join(text.split()):
-        return 0
+    if written is None or " ".join(written.casefold().split()) == " ".join(text.casefold().split()):
+        return 0  # a change of case is no repair: a .bib file's titles are read in sentence case
     if not _TEX.search(written):
         return 1
     letters = [len(_LETTER.findall(_COMMAND.sub("", side))) for side in (written, text)]
@@ -301,14 +301,22 @@ def _note(attribute: str, rule: str, what: str, record: Record) -> Issue:
 
 
 def _custom(members: Sequence[Record]) -> dict[str, Any]:
-    held: dict[str, list[Any]] = {}
-    for member in members:
-        for key, value in member.custom.items():
-            held.setdefault(key, []).append(value)
+    return _commonest([member.custom for member in members], within=1)
+
+
+def _commonest(held: Sequence[Mapping[str, Any]], *, within: int = 0) -> dict[str, Any]:
+    """Each key's value that most of these hold; mappings as values are united likewise, ``within`` levels deep."""
+    values: dict[str, list[Any]] = {}
+    for mapping in held:
+        for key, value in mapping.items():
+            values.setdefault(key, []).append(value)
     result = {}
-    for key in sorted(held):
-        spelled = Counter(map(content, held[key]))
-        result[key] = min(held[key], key=lambda value: (-spelled[content(value)], content(value)))
+    for key in sorted(values):
+        if within and all(isinstance(value, Mapping) for value in values[key]):
+            result[key] = _commonest(values[key], within=within - 1)
+        else:
+            spelled = Counter(map(content, values[key]))
+            result[key] = min(values[key], key=lambda value: (-spelled[content(value)], content(value)))
     return result
 
 

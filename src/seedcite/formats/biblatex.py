@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
+from functools import partial
 from typing import Any, Final
 
 import attrs
@@ -19,7 +20,7 @@ from ..model.markup import Text
 from ..model.names import Name, Names
 from ..model.record import DATES, NAMES, STRINGS, TEXTS, Record
 from ..model.tex import encode
-from . import _bib, _capitals
+from . import _bib, _bib_read, _capitals
 from ._bib_model import (
     EDITOR_SLOTS,
     ENTRY_FIELDS,
@@ -317,4 +318,12 @@ _SPELLED: Mapping[Kind, Callable[[_Page, str, Any], str]] = {
     "language": _language,
 }
 
-FORMAT = Format(label="biblatex", title="BibLaTeX", suffix=".bib", write=_write, abstracts=False)
+FORMAT = Format(
+    label="biblatex",
+    title="BibLaTeX",
+    suffix=".bib",
+    claims=partial(_bib_read.claims, dialect="biblatex"),
+    read=partial(_bib_read.read, dialect="biblatex"),
+    write=_write,
+    abstracts=False,
+)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from ..model.dates import Date, Moment
 from ..model.record import Record
-from . import _bib
+from . import _bib, _bib_read
 from ._bib_model import MONTHS, ORDER, SEASONS
 from ._format import Format, WriteOptions
 from .biblatex import BIBLATEX, Dialect, Placed, compose, left_over
@@ -192,4 +193,12 @@ def _agree(record: Record, entry_type: str, fields: dict[str, Placed]) -> None:
         fields["issue"] = _named(fields.pop("number"), "issue")
 
 
-FORMAT = Format(label="bibtex", title="BibTeX", suffix=".bib", write=_write, abstracts=False)
+FORMAT = Format(
+    label="bibtex",
+    title="BibTeX",
+    suffix=".bib",
+    claims=partial(_bib_read.claims, dialect="bibtex"),
+    read=partial(_bib_read.read, dialect="bibtex"),
+    write=_write,
+    abstracts=False,
+)

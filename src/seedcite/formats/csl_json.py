@@ -68,7 +68,7 @@ def read(dump: Dump, owner: Name | None) -> Iterator[Piece]:
             fix = "an object in braces, as in [{...}, {...}]"
             yield Rejection(text, Issue("error", "no-record", what, where, fix))
         else:
-            yield attrs.evolve(record, sources=(Provenance(dump.name, LABEL, index, line),))
+            yield attrs.evolve(record, sources=(Provenance(dump.name, LABEL, index, line, key=record.id),))
             yield from _faults(item, record, where)
             if whole != item:
                 what = "half of a surrogate pair was replaced by U+FFFD"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -19,7 +19,21 @@ class Header:
     claimed: int | None = None
 
 
-Piece: TypeAlias = Header | Record | Issue | Rejection
+@attrs.frozen
+class Extra:
+    """A part of a dump that is no record and is kept beside them, as it stands: a macro, a comment, a text between.
+
+    ``xdata`` and ``set`` are BibLaTeX's containers: entries (``key``) that hold fields or keys for others and are no
+    publication. ``line`` is where it begins, counted from 1.
+    """
+
+    kind: Literal["string", "preamble", "comment", "text", "xdata", "set"]
+    text: str
+    line: int = 0
+    key: str = ""
+
+
+Piece: TypeAlias = Header | Record | Extra | Issue | Rejection
 """What a reader yields, in the order of the dump. Every record present is a ``Record`` or a ``Rejection``."""
 
 
@@ -28,7 +42,8 @@ class Profile:
     """One dump: its owner, its records in order, and the issues found while reading it.
 
     ``dump`` is its name, ``format`` the label of the format it was read as, ``encoding`` that of its text, ``claimed``
-    how many records the dump says it has, if it does. ``len(records) + len(rejected)`` is how many are present.
+    how many records the dump says it has, if it does. ``len(records) + len(rejected)`` is how many are present;
+    ``extras`` are what the dump holds beside records.
     """
 
     dump: str
@@ -39,3 +54,4 @@ class Profile:
     records: tuple[Record, ...] = ()
     issues: tuple[Issue, ...] = ()
     rejected: tuple[Rejection, ...] = ()
+    extras: tuple[Extra, ...] = ()

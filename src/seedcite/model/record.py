@@ -19,7 +19,7 @@ class Provenance:
 
     ``index`` counts the dump's records from 0, ``line`` its lines from 1 (0: unknown). ``as_written`` keeps, by
     attribute name, each text that reading changed (TeX typed, damage repaired) as it stands in the dump.
-    ``lost_links`` counts the links whose targets the dump has lost.
+    ``lost_links`` counts the links whose targets the dump has lost. ``key`` is the citation key that the dump gives.
     """
 
     dump: str
@@ -28,6 +28,7 @@ class Provenance:
     line: int = 0
     as_written: Mapping[str, str] = attrs.field(factory=dict, hash=False)
     lost_links: int = 0
+    key: str = ""
 
 
 @attrs.frozen(kw_only=True)

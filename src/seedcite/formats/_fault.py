@@ -1,0 +1,21 @@
+"""What is wrong with a value, said by the part that read it, before anybody knows where it stands."""
+
+from __future__ import annotations
+
+import attrs
+
+from ..model.issues import Issue, Level, Where
+
+
+@attrs.frozen
+class Fault:
+    """A fault without a place: see ``Issue`` for the words."""
+
+    level: Level
+    rule: str
+    what: str
+    fix: str = ""
+
+    def at(self, where: Where, key: str = "", field: str = "") -> Issue:
+        """The issue that this fault is in this place, of the record ``key`` and its field."""
+        return Issue(self.level, self.rule, self.what, where, self.fix, key, field)
