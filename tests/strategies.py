@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 from hypothesis import strategies as st
 
 from seedcite.model.dates import Date, Moment
@@ -57,23 +58,46 @@ def name_lists() -> st.SearchStrategy[Names]:
     )
 
 
+years = st.integers(-9999, 9999) | st.sampled_from([0, -17_000, 17_000, 123_456_789])
+times = st.sampled_from(["00:00:00", "14:34:00Z", "09:05:59+05:00", "23:59:59.250-03:30"])
 moments = st.one_of(
-    st.builds(Moment, st.integers(-9999, 9999)),
+    st.builds(Moment, years),
     st.builds(Moment, st.integers(-9999, 9999), st.integers(1, 24).filter(lambda month: month <= 12 or month >= 21)),
     st.builds(Moment, st.integers(-9999, 9999), st.integers(1, 12), st.integers(1, 28)),
+    st.builds(Moment, st.integers(-9999, 9999), st.integers(1, 12), st.integers(1, 28), times),
 )
+decades = st.integers(0, 999).map(lambda ten: Date(Moment(10 * ten), Moment(10 * ten + 9), unspecified="decade"))
+centuries = st.integers(0, 99).map(lambda ten: Date(Moment(100 * ten), Moment(100 * ten + 99), unspecified="century"))
+flags = st.fixed_dictionaries({"uncertain": st.booleans(), "approximate": st.booleans()})
+
+
+def _masked(moment: Moment) -> st.SearchStrategy[Date]:
+    kinds = ["month", "month-day"] if moment.month is None else ["day"]
+    return st.builds(Date, st.just(moment), st.just(moment), unspecified=st.sampled_from(kinds))
 
 
 @st.composite
 def dates(draw: st.DrawFn) -> Date:
-    kind = draw(st.sampled_from(["none", "single", "range", "open", "literal"]))
+    kind = draw(st.sampled_from(["none", "single", "range", "open", "x", "literal"]))
     if kind == "none":
         return Date()
     if kind == "literal":
         return Date(literal=draw(words) + " soon")
-    start = draw(moments)
-    end = {"single": start, "open": None}.get(kind, draw(moments))
-    return Date(start, end, uncertain=draw(st.booleans()), approximate=draw(st.booleans()))
+    if kind == "x":
+        plain = st.builds(Moment, st.integers(-9999, 9999), st.none() | st.integers(1, 12))
+        return attrs.evolve(draw(decades | centuries | plain.flatmap(_masked)), **draw(flags))
+    start, end = draw(moments), draw(moments)
+    if kind == "single":
+        return Date(start, start, **draw(flags))
+    if kind == "open":
+        ends = draw(st.sampled_from([(start, None), (None, end)]))
+        return Date(*ends, unknown=draw(st.booleans()), **draw(flags))
+    marks = draw(st.none() | st.tuples(*[st.sampled_from(["", "?", "~", "%"])] * 2))
+    if marks is None or len(set(marks)) == 1:
+        return Date(start, end, **draw(flags))
+    told = "".join(marks)
+    uncertain, approximate = (any(mark in told for mark in pair) for pair in ("?%", "~%"))
+    return Date(start, end, uncertain, approximate, marks="/".join(marks))
 
 
 provenances = st.builds(

@@ -30,12 +30,13 @@ FLOORS = {
     "_files": 3,
     "api": 3,
     "_build": 3,
+    "_update": 3,
     "": 3,  # __init__, the door
     "cli": 4,
     "__main__": 4,
 }
-ONE_ROOM = ({"errors", "_plugins"}, {"_files", "api", "_build", ""}, {"cli", "__main__"})
-"""Files of one floor that are one room: what all else stands on; the door, the verbs, the main job and the disk."""
+ONE_ROOM = ({"errors", "_plugins"}, {"_files", "api", "_build", "_update", ""}, {"cli", "__main__"})
+"""Files of one floor that are one room: what all else stands on; the door, the verbs, the jobs and the disk."""
 
 BASES = {"bibtex": {"biblatex"}}
 """A format knows no other but the one whose differences it lists."""

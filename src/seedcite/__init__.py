@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ._build import Built, build
+    from ._update import update
     from .api import (
         Works,
         bibliography,
@@ -29,12 +30,13 @@ if TYPE_CHECKING:
     )
     from .csl import Reference
     from .errors import InputError, IssueError, OutputError, SeedciteError, StyleError, UsageError
+    from .formats._layout import Layout
     from .model.dates import Date
     from .model.identifiers import Eprint
     from .model.issues import Issue, Rejection, Where
     from .model.markup import Markup
     from .model.names import Completeness, Name, Names
-    from .model.profile import Header, Profile
+    from .model.profile import Extra, Header, Profile
     from .model.record import Provenance, Record
     from .model.verdicts import Cluster, Verdict
 
@@ -46,10 +48,12 @@ __all__ = [
     "Completeness",
     "Date",
     "Eprint",
+    "Extra",
     "Header",
     "InputError",
     "Issue",
     "IssueError",
+    "Layout",
     "Markup",
     "Name",
     "Names",
@@ -75,10 +79,12 @@ __all__ = [
     "read_many",
     "read_text",
     "stream",
+    "update",
 ]
 
 _MODULES = {
     "_build": ("Built", "build"),
+    "_update": ("update",),
     "api": (
         "Works",
         "bibliography",
@@ -93,12 +99,13 @@ _MODULES = {
     ),
     "csl": ("Reference",),
     "errors": ("InputError", "IssueError", "OutputError", "SeedciteError", "StyleError", "UsageError"),
+    "formats._layout": ("Layout",),
     "model.dates": ("Date",),
     "model.identifiers": ("Eprint",),
     "model.issues": ("Issue", "Rejection", "Where"),
     "model.markup": ("Markup",),
     "model.names": ("Completeness", "Name", "Names"),
-    "model.profile": ("Header", "Profile"),
+    "model.profile": ("Extra", "Header", "Profile"),
     "model.record": ("Provenance", "Record"),
     "model.verdicts": ("Cluster", "Verdict"),
 }

@@ -12,6 +12,7 @@ import attrs
 from . import api, keys
 from ._files import Replacement, Source, shown
 from .errors import OutputError
+from .formats._layout import Layout
 from .keys import with_keys
 from .model.counts import Counts
 from .model.issues import Issue
@@ -85,6 +86,7 @@ def build(
     style: str = "apa",
     locale: str | None = "en-US",
     abstracts: bool = False,
+    layout: Layout | None = None,
     strict: bool = False,
     progress: Progress = lambda step: None,
 ) -> Built:
@@ -92,7 +94,8 @@ def build(
 
     Written are ``references.bib`` (BibTeX), ``references.biblatex.bib`` (BibLaTeX, the same keys), ``references.json``
     (CSL-JSON), ``references.txt``, ``.md`` and ``.html`` (references in ``style``) and ``report.html`` (what was
-    merged and why). ``abstracts`` puts abstracts into the two ``.bib`` files. Files are replaced all together, after
+    merged and why). ``abstracts`` puts abstracts into the two ``.bib`` files, which are set as
+    ``layout`` says. Files are replaced all together, after
     everything has gone well; with ``strict`` nothing is written if the data has a warning or an error.
 
     Raises ``InputError``, ``UsageError``, ``StyleError`` or ``OutputError`` if the job cannot be done at all.
@@ -108,10 +111,11 @@ def build(
     paths = [Path(out) / name for name in FILES]
     for path in paths:
         guard(path, built)
+    told: list[Issue] = []
     with Replacement() as files:
-        for path, pieces in zip(paths, _contents(built, references, abstracts=abstracts), strict=True):
+        for path, pieces in zip(paths, _contents(built, references, abstracts, layout, told), strict=True):
             files.write(path, pieces)
-    return attrs.evolve(built, written=tuple(paths))
+    return attrs.evolve(built, issues=(*built.issues, *told), written=tuple(paths))
 
 
 FILES = (
@@ -147,13 +151,15 @@ def guard(path: Path, gathered: Gathered, *, format: str = "") -> None:
             raise OutputError(f"{path}: {lost}, so it was left as it is; another place to write to would be right")
 
 
-def _contents(built: Built, references: Sequence[Reference], *, abstracts: bool) -> Iterator[Iterable[str]]:
-    """The text of each of ``FILES``, in their order."""
+def _contents(
+    built: Built, references: Sequence[Reference], abstracts: bool, layout: Layout | None, told: list[Issue]
+) -> Iterator[Iterable[str]]:
+    """The text of each of ``FILES``, in their order; ``told`` gets the notes on what had no place in one of them."""
     from . import page
 
     records = built.records
-    yield api.export_pieces(records, "bibtex", abstracts=abstracts)
-    yield api.export_pieces(records, "biblatex", abstracts=abstracts)
+    yield api.export_pieces(records, "bibtex", abstracts=abstracts, layout=layout, tell=told.append)
+    yield api.export_pieces(records, "biblatex", abstracts=abstracts, layout=layout, tell=told.append)
     yield api.export_pieces(records, "csl-json")
     yield [api.render(references, "text")]
     yield [api.render(references, "markdown")]
@@ -162,7 +168,7 @@ def _contents(built: Built, references: Sequence[Reference], *, abstracts: bool)
         page.Report(
             profiles=built.profiles,
             works=built.works,
-            issues=built.issues,
+            issues=(*built.issues, *told),
             references={reference.key: reference.spell("html") for reference in references},
             keys=tuple(record.id for record in records),
             written=FILES,

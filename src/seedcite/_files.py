@@ -70,12 +70,16 @@ class Replacement:
 
     def __init__(self) -> None:
         self._written: list[tuple[Path, Path]] = []
-        self._streams: list[tuple[Path, str]] = []
+        self._streams: list[tuple[Path, bytes]] = []
 
     def __enter__(self) -> Replacement:
         return self
 
     def write(self, path: Path, pieces: Iterable[str]) -> None:
+        """Prepare a text in UTF-8 at ``path``; ``OutputError`` if it, or its folder, cannot be written."""
+        self.write_bytes(path, (piece.encode("utf-8", "replace") for piece in pieces))
+
+    def write_bytes(self, path: Path, pieces: Iterable[bytes]) -> None:
         """Prepare the file at ``path``; ``OutputError`` if it, or its folder, cannot be written."""
         path = Path(os.path.realpath(path))  # a link stays one: what it points to is replaced
         try:
@@ -83,14 +87,14 @@ class Replacement:
             if path.is_dir():
                 raise IsADirectoryError
             if path.exists() and not path.is_file():
-                self._streams.append((path, "".join(pieces)))
+                self._streams.append((path, b"".join(pieces)))
                 return
             handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
         except OSError as fault:
             raise _unwritable(path, fault) from None
         self._written.append((Path(name), path))
         try:
-            with open(handle, "w", encoding="utf-8", errors="replace", newline="\n") as file:
+            with open(handle, "wb") as file:
                 file.writelines(pieces)
             os.chmod(name, _mode(path))
         except OSError as fault:
@@ -109,9 +113,9 @@ class Replacement:
                 temporary.replace(path)
             except OSError as fault:
                 raise _unwritable(path, fault) from None
-        for path, text in self._streams:
+        for path, data in self._streams:
             try:
-                path.write_text(text, encoding="utf-8", errors="replace", newline="\n")
+                path.write_bytes(data)
             except BrokenPipeError:
                 raise
             except OSError as fault:

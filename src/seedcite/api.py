@@ -7,7 +7,7 @@ spelled by a format or by ``csl``, and none of those knows another.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from ._plugins import Registry
 from .errors import InputError, IssueError, UsageError
 from .formats._dump import HEAD, Dump
 from .formats._format import Format, WriteOptions
+from .formats._layout import Layout
 from .formats._mending import mended
 from .keys import with_keys
 from .model import verdicts
@@ -102,27 +103,40 @@ def deduplicate(*sources: Profile | Iterable[Record]) -> Works:
     """
     from . import dedupe
 
-    found = dedupe.deduplicate([record for source in sources for record in _records(source)])
+    found = dedupe.deduplicate([record for source in sources for record in records_of(source)])
     return Works(**attrs.asdict(found, recurse=False))
 
 
-def export(records: Iterable[Record], format: str, *, abstracts: bool | None = None) -> str:
+def export(
+    records: Iterable[Record], format: str, *, abstracts: bool | None = None, layout: Layout | None = None
+) -> str:
     """The records as text in the format with this label (see ``list_formats``). Records without a key get
-    one, where the format needs keys.
+    one, where the format needs keys; ``.bib`` files need keys that TeX can read.
 
     ``abstracts`` says whether to write them; without it the format's habit decides: ``.bib`` files have none.
+    ``layout`` is how ``.bib`` files are set.
     """
-    return "".join(export_pieces(records, format, abstracts=abstracts))
+    return "".join(export_pieces(records, format, abstracts=abstracts, layout=layout))
 
 
-def export_pieces(records: Iterable[Record], format: str, *, abstracts: bool | None = None) -> Iterator[str]:
-    """``export`` piece by piece. Raises ``UsageError`` at once for a format that cannot be written."""
+def export_pieces(
+    records: Iterable[Record],
+    format: str,
+    *,
+    abstracts: bool | None = None,
+    layout: Layout | None = None,
+    tell: Callable[[Issue], None] | None = None,
+) -> Iterator[str]:
+    """``export`` piece by piece. Raises ``UsageError`` at once for a format that cannot be written.
+
+    ``tell`` is given a note for each record that says something which the format has no place for.
+    """
     found = formats_registry().get(format)
     if found.write is None:
         writable = ", ".join(other.label for other in list_formats() if other.write)
         raise UsageError(f"format '{format}' can only be read (can be written: {writable})")
-    options = WriteOptions(abstracts=found.abstracts if abstracts is None else abstracts)
-    return found.write(_keyed(records) if found.keyed else list(_records(records)), options)
+    keyed = _keyed(records, safe=found.safe_keys) if found.keyed else list(records_of(records))
+    return found.write(keyed, write_options(found, abstracts, layout, tell))
 
 
 def bibliography(
@@ -178,11 +192,18 @@ def all_issues(profile: Profile) -> list[Issue]:
     return sorted(found, key=lambda issue: (issue.where.line, issue.where.column))
 
 
-def _keyed(records: Iterable[Record]) -> list[Record]:
-    return with_keys(list(_records(records)))
+def _keyed(records: Iterable[Record], *, safe: bool = False) -> list[Record]:
+    return with_keys(list(records_of(records)), safe=safe)
 
 
-def _records(source: Profile | Iterable[Record]) -> Iterable[Record]:
+def write_options(
+    found: Format, abstracts: bool | None, layout: Layout | None, tell: Callable[[Issue], None] | None
+) -> WriteOptions:
+    """The options of a writer, the format's habit where nothing is asked for."""
+    return WriteOptions(found.abstracts if abstracts is None else abstracts, layout or Layout(), tell)
+
+
+def records_of(source: Profile | Iterable[Record]) -> Iterable[Record]:
     """The records of a source; ``UsageError`` for what people pass in their place."""
     if isinstance(source, Profile):
         return source.records

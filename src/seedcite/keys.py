@@ -31,21 +31,33 @@ _KEYED = frozenset(("bibtex", "biblatex", "csl-json"))
 """Labels of the formats whose records have keys of their own."""
 
 
-def with_keys(records: Sequence[Record], *, safe: bool = False) -> list[Record]:
-    """The records in the order given, each with its key as ``id``. A key that a record alone holds stays as it is.
+def with_keys(records: Sequence[Record], *, safe: bool = False, taken: Set[str] = frozenset()) -> list[Record]:
+    """The records in the order given, each with its key as ``id``.
 
-    With ``safe`` every key can stand in a ``.bib`` file: blanks and commas in it become hyphens, other characters that
-    TeX or BibTeX would misread are left out.
+    A record keeps the key that it has. Where several have one, the one that stands first in its dump keeps it, and new
+    ones are made for the others. With ``safe`` every key can stand in a ``.bib`` file: blanks and commas in it become
+    hyphens, other characters that TeX or BibTeX would misread are left out. Keys in ``taken`` (in lower case) are
+    others'.
     """
     if safe:
         records = [_made_safe(record) if _UNSAFE.search(record.id) else record for record in records]
-    held = Counter(record.id.lower() for record in records if record.id)
-    keyless = [i for i, record in enumerate(records) if held[record.id.lower()] != 1]
-    made = keys([records[i] for i in keyless], taken={key for key, count in held.items() if count == 1})
+    holders: defaultdict[str, list[int]] = defaultdict(list)
+    for i, record in enumerate(records):
+        if record.id and record.id.lower() not in taken:
+            holders[record.id.lower()].append(i)
+    own = {min(held, key=lambda i: _precedence(records[i])) if len(held) > 1 else held[0] for held in holders.values()}
+    keyless = [i for i in range(len(records)) if i not in own]
+    made = keys([records[i] for i in keyless], taken=taken | holders.keys())
     result = list(records)
     for i, key in zip(keyless, made, strict=True):
         result[i] = attrs.evolve(records[i], id=key)
     return result
+
+
+def _precedence(record: Record) -> tuple[int, str, str]:
+    """Who comes first to a key: by the place in a dump, not by that of the dump in the run."""
+    first = min(((source.index, source.dump) for source in record.sources), default=(0, ""))
+    return (*first, _letters(record))
 
 
 def told(records: Sequence[Record]) -> Iterator[Issue]:
@@ -139,7 +151,7 @@ def _author(record: Record) -> str:
 
 def _year(record: Record) -> str:
     year = record.issued.year
-    return NO_DATE if year is None else str(year) if year >= 0 else f"bc{-year}"
+    return NO_DATE if year is None else str(year) if year > 0 else f"bc{1 - year}"
 
 
 def _bare(text: str) -> str:

@@ -6,7 +6,8 @@
 
 A field is one CSL variable of one item, compared exactly as JSON; ``id`` is none, and neither is ``custom``, which
 holds what CSL has no variable for. What is wanted counts; where a file's items carry ``type``, they tell all there is,
-so a field that is not wanted is a miss too. An item that is missing misses all its fields. A name list is exact if all
+so a field that is not wanted is a miss too. An item that is missing misses all its fields; one whose entry has no key
+is known by its place. A name list is exact if all
 parts of all its names are; a closing "others" is the flag of an incomplete list. An accent is exact if it decodes to
 its Unicode text and if the TeX written for that text decodes to it again.
 """
@@ -23,9 +24,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
-from seedcite.formats._bib_names import split
 
 import seedcite
+from seedcite.formats._bib_names import split
 from seedcite.model.tex import decode, encode
 
 GROUPS: Final = {
@@ -73,7 +74,7 @@ def compare(cases: Iterable[Mapping[str, Any]]) -> Iterator[Compared]:
     for case in cases:
         made = items_of(case["bib"], case.get("format"))
         for wanted in case["csl"]:
-            found = made.get(str(wanted["id"]), [])
+            found = made.get(str(wanted["id"])) or made.get("")
             got = found.pop(0) if found else {}
             variables = dict.fromkeys((*wanted, *(got if whole else ())))
             for variable in variables:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,12 @@ def test_a_missing_item_misses_all_its_fields():
     assert _counts(ITEM, ITEM | {"id": "other"})["all"] == {"fields": 8, "exact": 4}
 
 
+def test_an_entry_without_a_key_is_known_by_its_place():
+    bib = "@book{, author = {Doe, Jane}, title = {A Book}, year = 2020}"
+    case = {"name": "n", "format": "bibtex", "bib": bib, "csl": [ITEM | {"id": "made elsewhere"}, ITEM | {"id": "k2"}]}
+    assert cases.tally(cases.compare([case]))["all"] == {"fields": 8, "exact": 4}
+
+
 def test_the_counts_alone_are_printed_as_json(tmp_path: Path):
     file = tmp_path / "cases.json"
     file.write_text(json.dumps([{"name": "n", "format": "bibtex", "bib": BIB, "csl": [ITEM]}]), encoding="utf-8")
@@ -79,6 +86,16 @@ def test_the_counts_alone_are_printed_as_json(tmp_path: Path):
 def test_the_shared_cases_are_met(file: str, group: str, least: float):
     data = json.loads(shared(f"bench/bibtex/{file}").read_text(encoding="utf-8"))
     assert _share(cases.tally(cases.compare(data))[group]) >= least
+
+
+@pytest.mark.parametrize("file", ["pandoc_biblatex_cases", "import_cases"])
+def test_every_field_that_differs_is_listed_with_its_reason_and_every_listed_one_differs(file: str):
+    data = json.loads(shared(f"bench/bibtex/{file}.json").read_text(encoding="utf-8"))
+    listed = tomllib.loads((Path(__file__).parent / "disagreements.toml").read_text(encoding="utf-8"))[file]
+    fields = [field for group in listed for field in group["fields"]]
+    assert all(group["reason"] for group in listed)
+    differing = [f"{field.case} / {field.item} / {field.variable}" for field in cases.compare(data) if not field.exact]
+    assert sorted(differing) == sorted(fields)
 
 
 def test_names_are_split_as_bibtex_itself_does():

@@ -191,7 +191,6 @@ def test_wrong_usage_is_one_line_and_exit_2_with_the_nearest_name(dump: Path, tm
     assert run("export", dump, "--to", "bibtx").fails("bibtx", "did you mean 'bibtex'")
     assert run("export", dump, "--to", "plain-profile").fails("only be read")
     assert run("export", dump, "--from", "arxiv", "--to", "bibtex").fails("unknown format 'arxiv'", "arxiv-subjects")
-    assert run("export", dump, "--from", "bibtex", "--to", "bibtex").fails("only be written")
     assert run("build", dump, "-o", tmp_path / "o", "--style", "chicago-author-dat").fails("did you mean 'chicago-")
     assert run("bibliography", dump, "--to", "htlm").fails("htlm", "html")
     assert run("bibliography", dump, "--locale", "de-XX").fails("de-XX", "de-DE")

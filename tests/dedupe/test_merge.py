@@ -36,6 +36,7 @@ def merged(*values: dict[str, Any]) -> Cluster:
         ("author", people("Ada Öberg", "Li Chen"), owner("Li Chen")),
         ("issued", Date.of(2025, 3, 1), Date.of(2025)),
         ("issued", Date.of(2025), Date.parse("in press")),
+        ("issued", Date.of(2025), Date.parse("202X")),
         ("type", "paper-conference", "document"),
         ("type", "article", "document"),
         ("title", TITLE, TITLE.upper()),

@@ -11,9 +11,12 @@ import pytest
 from hypothesis import example, given
 
 from seedcite.errors import UsageError
-from seedcite.formats._bib_model import ENTRY_FIELDS, FIELDS, ORDER, TYPES
+from seedcite.formats._bib_dialect import BIBLATEX, BIBTEX
+from seedcite.formats._bib_model import ENTRY_FIELDS, FIELDS, ORDER, OWN, TYPES
+from seedcite.formats._bib_write import compose
+from seedcite.formats._bib_write_names import spell_name
 from seedcite.formats._format import WriteOptions
-from seedcite.formats.biblatex import BIBLATEX, FORMAT, compose, spell_name, unplaced
+from seedcite.formats.biblatex import FORMAT, unplaced
 from seedcite.model import types
 from seedcite.model.dates import Date, Moment
 from seedcite.model.identifiers import Eprint
@@ -22,6 +25,8 @@ from seedcite.model.record import DATES, NAMES, STRINGS, TEXTS, Record
 
 from .bib_records import FULL, NASTY, every_type, records
 
+JO = Names((Name("Doe", "Jo"),))
+
 
 def written(*given_records: Record, abstracts: bool = True) -> str:
     assert FORMAT.write is not None
@@ -29,7 +34,7 @@ def written(*given_records: Record, abstracts: bool = True) -> str:
 
 
 def fields(record: Record) -> dict[str, str]:
-    return {placed.field.name: placed.field.value for placed in compose(record, BIBLATEX)[1]}
+    return {name: field.value for name, field in compose(record, BIBLATEX).fields.items()}
 
 
 def test_a_preprint_whose_number_the_dump_lost() -> None:
@@ -140,19 +145,36 @@ class TestTypes:
         ],
     )
     def test_entry_types(self, kind: str, held: dict[str, Any], wanted: str) -> None:
-        assert compose(Record(type=kind, **held), BIBLATEX)[0] == wanted
+        assert compose(Record(type=kind, **held), BIBLATEX).type == wanted
 
 
 class TestPlaces:
     def test_every_attribute_has_a_place_somewhere_or_is_known_to_have_none(self) -> None:
-        somewhere = {name for name, _, _ in FIELDS} | set(NAMES) | {"pmid", "eprint"}
+        somewhere = {name for name, _, _ in FIELDS} | set(NAMES)
         assert set(TEXTS + DATES + STRINGS) - somewhere == {
-            # BibLaTeX has no field for these
-            *("reviewed_title", "available_date", "submitted"),
+            # BibLaTeX's data model has no field for these
+            *("reviewed_title", "part_title", "volume_title", "available_date", "submitted"),
             *("archive", "archive_collection", "archive_location", "archive_place"),
-            *("dimensions", "division", "pmcid", "printing", "references", "reviewed_genre", "scale", "section"),
-            *("source", "supplement"),
+            *("dimensions", "division", "printing", "references", "reviewed_genre", "scale", "section"),
+            *("source", "supplement", "page_first"),
         }
+        assert set(OWN) == set(TEXTS + NAMES + DATES + STRINGS)
+
+    def test_what_the_data_model_has_no_field_for_stands_under_csls_own_name(self) -> None:
+        found = fields(Record(type="webpage", archive_place="Rome", scale="1:2", director=JO, submitted=Date.of(2001)))
+        assert found == {"archive-place": "Rome", "scale": "1:2", "director": "Doe, Jo", "submitted": "2001"}
+
+    def test_a_name_that_means_something_else_to_biblatex_is_said_to_be_csls(self) -> None:
+        assert fields(Record(type="article-journal", issue="3", number="17", page="1")) == {
+            "number": "3",
+            "eid": "17",
+            "pages": "1",
+        }
+        assert OWN["number"] == ("plain", "csl-number")
+        assert OWN["issue"] == ("plain", "csl-issue")
+
+    def test_no_two_attributes_have_one_field_of_their_own(self) -> None:
+        assert len({field for _, field in OWN.values()}) == len(OWN)
 
     def test_every_field_has_a_place_in_the_order(self) -> None:
         assert {field for _, _, candidates in FIELDS for field in candidates} <= set(ORDER)
@@ -160,16 +182,15 @@ class TestPlaces:
 
     @pytest.mark.parametrize("record", every_type(), ids=lambda record: record.id)
     def test_what_is_held_is_placed_or_named(self, record: Record) -> None:
-        placed = {name for item in compose(record, BIBLATEX)[1] for name in item.attributes}
+        placed = {name for item in compose(record, BIBLATEX).fields.values() for name in item.attributes}
         held = {name for name in (*TEXTS, *NAMES, *DATES, *STRINGS, "eprint", "custom") if getattr(record, name)}
         left = set(unplaced(record))
         assert placed | left >= held
         assert not placed & left
 
     def test_what_has_no_place_is_named_in_order(self) -> None:
-        assert unplaced(Record(title="T", scale="1:2", archive="X")) == ("archive", "scale")
-        assert "eprint.categories" in unplaced(FULL)
-        assert "custom" in unplaced(FULL)
+        assert unplaced(Record(title="T", scale="1:2", archive="X")) == ()
+        assert unplaced(FULL) == ("eprint.categories", "custom")
 
     def test_an_article(self) -> None:
         record = Record(
@@ -206,13 +227,42 @@ class TestPlaces:
         assert found == {
             "editora": "Doe, Jo",
             "editoratype": "compiler",
-            "namea": "Doe, Jo",
-            "nameatype": "director",
+            "director": "Doe, Jo",
         }
 
     def test_a_first_page_that_the_pages_say_is_placed(self) -> None:
         assert unplaced(Record(type="article-journal", page="12-15", page_first="12")) == ()
-        assert fields(Record(type="article-journal", page_first="12"))["pages"] == "12"
+        assert fields(Record(type="article-journal", page="12-15", page_first="12")) == {"pages": "12--15"}
+        assert fields(Record(type="article-journal", page_first="12")) == {"page-first": "12"}
+
+    def test_a_volume_of_a_whole(self) -> None:
+        whole = {"title": "Works", "volume_title": "Letters", "volume": "2"}
+        assert fields(Record(type="book", **whole)) == {"maintitle": "Works", "title": "Letters", "volume": "2"}
+        part = {"title": "To Ada", "container_title": "Works", "volume_title": "Letters"}
+        assert fields(Record(type="chapter", **part)) == {
+            "title": "To Ada",
+            "maintitle": "Works",
+            "booktitle": "Letters",
+        }
+
+    def test_where_a_patent_holds_is_its_location(self) -> None:
+        found = fields(Record(type="patent", jurisdiction="France; Germany", publisher_place="Bern"))
+        assert found == {"location": "countryfr and countryde", "publisher-place": "Bern"}
+
+    def test_an_authority_is_an_institution_of_what_has_authority(self) -> None:
+        assert fields(Record(type="legal_case", authority="Court", publisher="Press")) == {
+            "institution": "Court",
+            "publisher": "Press",
+        }
+        assert fields(Record(type="report", authority="Court", publisher="Lab")) == {
+            "institution": "Lab",
+            "authority": "Court",
+        }
+
+    def test_terms_have_biblatexs_keys(self) -> None:
+        assert fields(Record(type="thesis", genre="PhD thesis"))["type"] == "phdthesis"
+        assert fields(Record(type="thesis", genre="Habilitation"))["type"] == "Habilitation"
+        assert fields(Record(status="in press"))["pubstate"] == "inpress"
 
 
 class TestValues:
@@ -236,10 +286,16 @@ class TestValues:
 
     def test_words_for_a_date_are_the_state_of_publication(self) -> None:
         assert fields(Record(issued=Date.parse("In press"))) == {"pubstate": "inpress"}
-        assert fields(Record(issued=Date.parse("next spring"))) == {"pubstate": "next spring"}
+        assert fields(Record(issued=Date.parse("in press"), status="accepted")) == {
+            "issued": "in press",
+            "pubstate": "accepted",
+        }
 
-    def test_a_year_of_five_digits_has_no_place(self) -> None:
-        assert unplaced(Record(issued=Date(Moment(12000), Moment(12000)))) == ("issued",)
+    def test_other_words_for_a_date_stand_under_csls_own_name(self) -> None:
+        assert fields(Record(issued=Date.parse("next spring"))) == {"issued": "next spring"}
+
+    def test_a_year_of_five_digits(self) -> None:
+        assert fields(Record(issued=Date(Moment(12000), Moment(12000)))) == {"date": "Y12000"}
 
     @pytest.mark.parametrize(
         ("page", "wanted"),
@@ -263,8 +319,18 @@ class TestValues:
         assert fields(Record(keyword="a b; c, d;"))["keywords"] == "a b, c, d"
         assert fields(Record(keyword="a,b"))["keywords"] == "a, b"
 
-    @pytest.mark.parametrize(("language", "wanted"), [("de", "ngerman"), ("de-DE", "ngerman"), ("en-GB", "british")])
-    def test_languages_have_babels_names(self, language: str, wanted: str) -> None:
+    @pytest.mark.parametrize(
+        ("language", "wanted"),
+        [
+            ("de", "ngerman"),
+            ("de-DE", "german"),
+            ("en", "english"),
+            ("en-GB", "british"),
+            ("fr", "fr"),
+            ("nonsense", "nonsense"),
+        ],
+    )
+    def test_languages_have_babels_names_or_their_tags_where_those_say_more(self, language: str, wanted: str) -> None:
         assert fields(Record(language=language)) == {"langid": wanted}
 
     def test_identifiers_are_never_escaped(self) -> None:
@@ -299,24 +365,47 @@ class TestNames:
             (Name("Lovelace", "Ada"), "Lovelace, Ada"),
             (Name("Moor Jenkins", "Nia"), "Moor Jenkins, Nia"),
             (Name("Beethoven", "Ludwig", dropping_particle="van"), "van Beethoven, Ludwig"),
-            (Name("Gogh", "Vincent", "", "van", "III"), "van Gogh, III, Vincent"),
+            (Name("Gogh", "Vincent", "van", "", "III"), "van Gogh, III, Vincent"),
+            (Name("Gogh", "Vincent", "", "van"), "family=Gogh, given=Vincent, prefix=van, useprefix=true"),
+            (Name("Gaulle", "Charles", "De"), "family=Gaulle, given=Charles, prefix=De"),
+            (Name("von Neumann", "John"), "{von Neumann}, John"),
+            (Name("Velasco y Guzman", "Ana"), "{Velasco y Guzman}, Ana"),
             (Name("King", "Martin Luther", suffix="Jr."), "King, Jr., Martin Luther"),
             (Name(literal="Rare Bone Group"), "{Rare Bone Group}"),
             (Name("Plato"), "Plato"),
             (Name(given="Madonna"), "Madonna"),
-            (Name("Rare Bones"), "{Rare Bones}"),
-            (Name("Gaulle", non_dropping_particle="de"), "de Gaulle"),
+            (Name("Rare Bones"), "family=Rare Bones"),
+            (Name("Gaulle", non_dropping_particle="de"), "family=Gaulle, prefix=de, useprefix=true"),
             (Name("Young and Old", "Jo"), "{Young and Old}, Jo"),
             (Name("Smith, Jones", "Jo"), "{Smith, Jones}, Jo"),
             (Name("Smith", "Jo, PhD"), "Smith, {Jo, PhD}"),
             (Name("others"), "{others}"),
             (Name("Sand", "Anders"), "Sand, Anders"),
-            (Name("King", suffix="Jr."), "{King Jr.}"),
+            (Name("King", suffix="Jr."), "family=King, suffix=Jr."),
             (Name(), ""),
         ],
     )
     def test_a_name_splits_as_it_should(self, name: Name, wanted: str) -> None:
         assert spell_name(name, BIBLATEX) == wanted
+
+    @pytest.mark.parametrize(
+        ("name", "wanted"),
+        [
+            (Name("Gogh", "Vincent", "", "van", "III"), "van Gogh, III, Vincent"),
+            (Name("Rare Bones"), "{Rare Bones}"),
+            (Name("Gaulle", non_dropping_particle="de"), "de Gaulle"),
+            (Name("King", suffix="Jr."), "{King Jr.}"),
+            (Name("Émile", "Édith"), r"{\'E}mile, {\'E}dith"),
+        ],
+    )
+    def test_bibtex_knows_no_names_by_parts(self, name: Name, wanted: str) -> None:
+        assert spell_name(name, BIBTEX) == wanted
+
+    def test_an_entry_whose_options_keep_particles_needs_not_say_so_of_each_name(self) -> None:
+        record = Record(
+            author=Names((Name("Gogh", "Vincent", "", "van"),)), custom={"bibtex": {"options": "useprefix=true"}}
+        )
+        assert fields(record)["author"] == "van Gogh, Vincent"
 
     def test_a_list_that_is_cut_says_so(self) -> None:
         authors = Names((Name("A", "B"), Name(literal="C and D")), Completeness.INCOMPLETE)

@@ -54,6 +54,7 @@ def test_a_preprint_whose_number_the_dump_lost() -> None:
         "  howpublished = {arXiv preprint},\n"
         "  year = {2026},\n"
         "  month = may,\n"
+        "  archiveprefix = {arXiv},\n"
         "  primaryclass = {cs.LG},\n"
         "}\n"
     )
@@ -68,14 +69,16 @@ def test_a_preprint_with_its_number() -> None:
 
 def test_an_archive_as_publisher_is_not_said_twice() -> None:
     held = {"type": "article", "genre": "preprint", "publisher": "arXiv", "eprint": Eprint("arXiv")}
-    assert entry(**held) == ("@misc", {"howpublished": "{arXiv preprint}"})
+    found = {"howpublished": "{arXiv preprint}", "archiveprefix": "{arXiv}"}
+    assert entry(**held) == ("@misc", found)
     assert unplaced(Record(**held)) == ()
     held["publisher"] = "Some Press"
-    assert entry(**held) == ("@misc", {"howpublished": "{arXiv preprint}", "organization": "{Some Press}"})
+    assert entry(**held) == ("@misc", {**found, "organization": "{Some Press}"})
 
 
 def test_another_archive() -> None:
-    assert entry(type="article", eprint=Eprint("bioRxiv")) == ("@misc", {"howpublished": "{bioRxiv preprint}"})
+    found = {"howpublished": "{bioRxiv preprint}", "archiveprefix": "{bioRxiv}"}
+    assert entry(type="article", eprint=Eprint("bioRxiv")) == ("@misc", found)
 
 
 def test_a_published_paper_keeps_its_eprint() -> None:
@@ -133,7 +136,7 @@ class TestFields:
 
     def test_names_of_fields(self) -> None:
         held = {"publisher": "ETH", "publisher_place": "Bern", "language": "de", "annote": "Read."}
-        assert entry(type="thesis", **held)[1] == {
+        assert entry(type="thesis", genre="PhD thesis", **held)[1] == {
             "school": "{ETH}",
             "address": "{Bern}",
             "language": "{ngerman}",
@@ -141,9 +144,19 @@ class TestFields:
         }
 
     def test_where_a_page_stands_is_how_it_is_published(self) -> None:
-        assert entry(type="webpage", publisher="W3C")[1] == {"howpublished": "{W3C}"}
-        both = entry(type="webpage", publisher="W3C", container_title="The Site")[1]
-        assert both == {"howpublished": "{The Site}", "organization": "{W3C}"}
+        assert entry(type="document", publisher="W3C")[1] == {"howpublished": "{W3C}"}
+        both = entry(type="document", publisher="W3C", container_title="The Site")[1]
+        assert both == {"howpublished": "{W3C}", "journal": "{The Site}"}
+
+    def test_what_a_misc_entry_is_its_subtype_says(self) -> None:
+        assert entry(type="webpage")[1] == {"entrysubtype": "{webpage}"}
+        assert entry(type="dataset")[1] == {"entrysubtype": "{dataset}"}
+        assert entry(type="document")[1] == {}
+
+    def test_a_thesis_of_unknown_kind_is_not_called_a_doctors(self) -> None:
+        assert entry(type="thesis")[1] == {"type": "{Thesis}"}
+        assert entry(type="thesis", genre="PhD thesis") == ("@phdthesis", {})
+        assert entry(type="thesis", genre="Master’s thesis") == ("@mastersthesis", {})
 
     def test_editions_are_ordinals(self) -> None:
         for edition, wanted in (("1", "1st"), ("2", "2nd"), ("11", "11th"), ("22", "22nd"), ("new", "new")):
@@ -151,29 +164,50 @@ class TestFields:
 
     def test_a_state_of_publication_is_a_note_unless_there_is_one(self) -> None:
         assert entry(status="accepted")[1] == {"note": "{accepted}"}
-        assert entry(status="accepted", note="Read it")[1] == {"note": "{Read it}"}
-        assert unplaced(Record(status="accepted", note="N")) == ("status",)
+        assert entry(status="accepted", note="Read it")[1] == {"note": "{Read it}", "pubstate": "{accepted}"}
+        assert unplaced(Record(status="accepted", note="N")) == ()
 
     def test_nobody_to_sort_by_makes_a_key(self) -> None:
         fields = entry(author=Names(), title="The long story of many words: it goes on")[1]
         assert fields["key"] == "{The long story of many}"
         assert entry(author=Names())[1] == {"key": "{key}"}
 
-    def test_what_styles_complain_of_is_left_out_and_named(self) -> None:
-        series = {"volume": "1", "collection_number": "2", "collection_title": "S"}
+    def test_what_styles_complain_of_stands_where_they_do_not_look(self) -> None:
+        series = {"volume": "1", "collection_number": "2", "collection_title": "Set"}
         both = {"author": SOMEBODY, "editor": SOMEBODY, **series}
-        assert set(entry(type="book", **both)[1]) == {"volume", "series"}
-        assert unplaced(Record(type="book", **both)) == ("editor", "collection_number")
+        assert entry(type="book", **both)[1] == {
+            "editora": "{Doe, Jo}",
+            "editoratype": "{editor}",
+            "volume": "{1}",
+            "series": "{Set}",
+            "collection-number": "{2}",
+        }
+        assert unplaced(Record(type="book", **both)) == ()
 
     def test_an_issue_without_a_volume(self) -> None:
-        assert entry(type="article-magazine", issue="7")[1] == {"issue": "{7}"}
+        assert entry(type="article-journal", issue="7")[1] == {"issue": "{7}"}
+
+    def test_what_bibtex_has_no_field_for_keeps_the_name_that_biblatex_or_csl_has_for_it(self) -> None:
+        held = {"event_place": "Rome", "scale": "1:2", "type": "paper-conference"}
+        assert entry(**held)[1] == {"venue": "{Rome}", "scale": "{1:2}"}
+        assert unplaced(Record(**held)) == ()
 
     def test_what_has_no_place_is_named(self) -> None:
-        assert unplaced(Record(event_place="Rome", scale="1:2", type="paper-conference")) == ("event_place", "scale")
+        record = Record(type="article", eprint=Eprint("arXiv", "2401.01234", ("cs.LG", "cs.AI")), custom={"rating": 5})
+        assert unplaced(record) == ("eprint.categories", "custom")
+
+    def test_authorities_and_jurisdictions_are_no_publishers_and_no_places(self) -> None:
+        assert entry(type="legal_case", authority="Court")[1]["authority"] == "{Court}"
+        assert entry(type="patent", jurisdiction="France")[1]["jurisdiction"] == "{France}"
+
+    def test_particles_of_family_names_are_an_option(self) -> None:
+        names = Names((Name("Gogh", "Vincent", "", "van"),))
+        assert entry(editor=names)[1] == {"editor": "{van Gogh, Vincent}", "options": "{useprefix=true}"}
+        assert "options" not in entry(editor=Names((*names, Name("Goethe", "Johann", "von"))))[1]
 
     @pytest.mark.parametrize("record", every_type(), ids=lambda record: record.id)
     def test_what_is_known_is_written_in_plain_field_names(self, record: Record) -> None:
-        assert not {"date", "journaltitle", "location", "entrysubtype", "namea"} & set(names_in(written(record)))
+        assert not {"date", "journaltitle", "location", "langid", "eprinttype"} & set(names_in(written(record)))
 
 
 def names_in(text: str) -> list[str]:
@@ -197,7 +231,7 @@ class TestCapitalsAndLetters:
         assert entry(title=title)[1]["title"] == r"{{$\pi_\texttt{RL}$}: Online {RL}}"
 
     def test_the_kind_of_a_thesis_keeps_its_capitals(self) -> None:
-        assert entry(type="thesis", genre="PhD thesis")[1]["type"] == "{{PhD} thesis}"
+        assert entry(type="thesis", genre="Second PhD thesis")[1]["type"] == "{Second {PhD} thesis}"
 
 
 @given(records)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seedcite.formats._capitals import proper_names, protect
+from seedcite.formats._capitals import braced, proper_names, protect
 from seedcite.model.markup import Command, Markup, Math, Span, Text, markup, nodes_of
 from seedcite.model.names import Name, Names
 from seedcite.model.record import Record
@@ -35,6 +35,14 @@ TITLES = {
         "Efficient training of large models in Zurbago with Quux",
         "Efficient training of large models in {Z}urbago with {Q}uux",
     ),
+    "names outnumber the other words": (
+        "The rhetoric of Quux with a commentary by Zed Yonks",
+        "The rhetoric of {Q}uux with a commentary by {Z}ed {Y}onks",
+    ),
+    "one small word tells enough where few are in capitals": (
+        "Notes from Quuxville on weather",
+        "Notes from {Q}uuxville on weather",
+    ),
     "names that are terms": ("Bayesian and Markov Models in Python", "{B}ayesian and {M}arkov Models in {P}ython"),
     "after a colon nothing is sure": ("Learning to rank well: The missing manual", None),
     "a title in capitals tells nothing": ("DEEP LEARNING FOR EVERYONE", None),
@@ -62,6 +70,35 @@ def test_other_languages_than_english_mean_their_capitals() -> None:
 
 def test_english_may_be_said() -> None:
     assert shown(protect("Deep Nets and RL", language="en-GB")) == "Deep Nets and {RL}"
+
+
+def test_a_short_title_has_its_case_from_the_whole_one() -> None:
+    assert shown(protect("Ghost of Jo Quux", like="Ghost of Jo Quux: a story told twice")) == "Ghost of {J}o {Q}uux"
+
+
+def test_only_what_no_sentence_case_may_touch_where_that_is_asked() -> None:
+    assert shown(protect("Notes on Markov and DNA in the U.S.", sure=True)) == "Notes on Markov and {DNA} in the {U.S.}"
+
+
+@pytest.mark.parametrize(
+    ("source", "wanted"),
+    [
+        ("The {B}ayesian Way of DNA", "The {B}ayesian Way of {DNA}"),
+        ("{{Ab Initio}} RNA", "{{Ab Initio}} {RNA}"),
+        ("{In}GaN Layers", "{In}{GaN} Layers"),
+        ("{Ga}Nets and Nets", "{Ga}{Nets} and Nets"),
+        ("{{{Deep}} Braces} X-Ray", "{{{Deep}} Braces} {X}-Ray"),
+        ("A Survey in Title Case", "A Survey in Title Case"),
+    ],
+)
+def test_braces_are_added_to_a_source_that_has_some(source: str, wanted: str) -> None:
+    assert braced(source, sure=True) == wanted
+    assert braced(wanted, sure=True) == wanted
+
+
+def test_words_that_a_reader_would_lower_are_protected_within_marks() -> None:
+    title = markup(["The growth of ", Span("italic", ("Homo sapiens",)), " in small villages"])
+    assert shown(protect(title)) == "The growth of <italic {H}omo sapiens> in small villages"
 
 
 class TestProperNames:

@@ -213,3 +213,92 @@ def test_reading_leaves_the_file_open() -> None:
     dump = Dump("dump", file)
     list(dump.lines())
     assert not file.closed
+
+
+STATEMENTS = [
+    ("% Encoding: {}\n", "ISO8859_15", "iso8859-15"),
+    ("% This file was created with a tool.\n% Encoding: {}\n", "Cp1250", "cp1250"),
+    ("% -*- coding: {} -*-\n", "latin-9-unix", "iso8859-15"),
+    ("% -*- mode: bibtex; coding: {} -*-\n", "latin-2", "iso8859-2"),
+    ("%% Saved with string encoding {} \n", "Western (Mac OS Roman)", "mac_roman"),
+    ("% !TeX encoding = {}\n", "ISO-8859-2", "iso8859-2"),
+    ("@comment{{x-kbibtex-encoding={}}}\n", "windows-1251", "cp1251"),
+    ("% vim: set fileencoding={} :\n", "koi8-r", "koi8-r"),
+    ("% Encoding: {}\n", "GBK", "gb18030"),
+    ("% Encoding: {}\n", "SJIS", "cp932"),
+]
+SAMPLE = {"cp1251": "Ещё", "koi8-r": "Ещё", "gb18030": "题", "cp932": "題"}
+
+
+@pytest.mark.parametrize(("line", "name", "encoding"), STATEMENTS)
+def test_an_encoding_that_the_file_names_is_used(line: str, name: str, encoding: str) -> None:
+    text = f"{line.format(name)}@misc{{k, title = {{{SAMPLE.get(encoding, 'é')}}}}}\n"
+    dump = dump_of(text.encode(encoding))
+    assert (dump.text(), dump.issues) == (text, ())
+
+
+def test_an_encoding_may_be_named_at_the_end() -> None:
+    end = "%%% Local Variables:\n%%% mode: bibtex\n%%% coding: latin-9\n%%% End:\n"
+    text = f"@misc{{k, title = {{œ, Ž, €}}}}\n{'x' * 20_000}\n{end}"
+    assert dump_of(text.encode("iso8859-15")).text() == text
+
+
+@pytest.mark.parametrize(
+    ("name", "saved"), [("ISO8859_1", "utf-8"), ("GBK", "utf-8"), ("UTF-8", "cp1252"), ("latin-2", "cp1252")]
+)
+def test_a_named_encoding_that_the_bytes_contradict_is_an_issue(name: str, saved: str) -> None:
+    text = f"% Saved by a tool\n% Encoding: {name}\n@misc{{k, title = {{“Größe” – naïve}}}}\n"
+    dump = dump_of(text.encode(saved))
+    assert (dump.encoding, dump.text()) == (saved, text)
+    [issue] = dump.issues
+    assert (issue.level, issue.rule, issue.where.line) == ("warning", "declared-encoding", 2)
+    assert f"'{name}'" in issue.what
+
+
+def test_what_a_plain_file_says_of_its_encoding_is_no_matter() -> None:
+    assert dump_of("% Encoding: US-ASCII\n% Encoding: nonsense\nplain\n").issues == ()
+    assert dump_of("% Encoding: nonsense\nGröße\n").issues == ()
+    assert dump_of("% Encoding: rot13\nplain\n").text() == "% Encoding: rot13\nplain\n"
+
+
+TEXTS = [
+    ("gbk", "@article{凯撒2013,\n author = {凯撒},\n title = {Test},\n journal = {测试期刊}\n}\n"),
+    ("gb18030", "基于深度学习的图像识别方法研究\n王小明 and 李华\n"),
+    ("big5", "國立臺灣大學歷史學報\n基於深度學習的影像辨識方法研究\n"),
+    ("shift_jis", "ニューラルネットワークを用いた画像認識の研究\n山田太郎\n"),
+    ("euc_jp", "ニューラルネットワークを用いた画像認識の研究\n山田太郎\n"),
+    ("euc_kr", "딥러닝을 이용한 영상 인식 연구\n김철수\n한국정보과학회 논문지\n"),
+    ("cp1251", "Методы машинного обучения\nИванов, Иван\nВестник Московского университета\n"),
+    ("koi8_r", "Методы машинного обучения\nИванов, Иван\nВестник Московского университета\n"),
+    ("cp866", "Методы машинного обучения\nИванов, Иван\nВестник Московского университета\n"),
+    ("cp1253", "Μέθοδοι μηχανικής μάθησης\nΠαπαδόπουλος, Γεώργιος\n"),
+]
+
+
+@pytest.mark.parametrize(("encoding", "text"), TEXTS)
+@pytest.mark.parametrize("before", ["", "plain ASCII text\n" * 70_000])
+def test_letters_that_leave_no_doubt_tell_the_encoding_with_a_warning(encoding: str, text: str, before: str) -> None:
+    dump = dump_of((before + text).encode(encoding))
+    assert dump.text() == before + text
+    assert [issue.rule for issue in dump.issues] == ["unsure-encoding"]
+
+
+@pytest.mark.parametrize(
+    "text", ["ÄÖÜ ÀÉÈ ÑÕÇ", "naïve “quoted” – … ’", "Þórður Ægir Óskarsson, Çelik and Gößmann", "éàèùç êîôû ÉÀÈÙÇ"]
+)
+def test_accents_are_never_taken_for_another_script(text: str) -> None:
+    dump = dump_of(f"{text}\n{text}\n".encode("cp1252"))
+    assert (dump.encoding, dump.text()) == ("cp1252", f"{text}\n{text}\n")
+
+
+@given(
+    st.text(st.characters(codec="cp1252", exclude_characters="\r\0"), min_size=1),
+    st.text(st.sampled_from("aé ü"), max_size=20),
+)
+def test_a_guess_is_never_made_of_text_that_is_mostly_isolated_accents(odd: str, text: str) -> None:
+    page = f"Une thèse française à propos de l’été, où l’œuvre naît. {text} é a é a é a {odd[:3]}\n" * 2
+    try:
+        dump = dump_of(page.encode("cp1252"))
+    except InputError:
+        return
+    assert dump.encoding in ("cp1252", "utf-8")

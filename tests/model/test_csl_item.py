@@ -178,12 +178,16 @@ def test_a_plain_text_that_looks_like_markup_stays_plain() -> None:
     [
         (Date.of(2024), {"date-parts": [[2024]]}),
         (Date.of(2024, 5, 3), {"date-parts": [[2024, 5, 3]]}),
-        (Date.of(-50), {"date-parts": [[-50]]}),
+        (Date.of(-50), {"date-parts": [[-51]]}),
+        (Date.of(0), {"date-parts": [[-1]]}),
         (Date.parse("2024-05/2025-06"), {"date-parts": [[2024, 5], [2025, 6]]}),
-        (Date.of(2024, 21), {"date-parts": [[2024]], "season": 1}),
+        (Date.of(2024, 21), {"date-parts": [[2024, 21]]}),
+        (Date.parse("2024-21/2024-23"), {"date-parts": [[2024, 21], [2024, 23]]}),
         (Date.parse("2024~"), {"date-parts": [[2024]], "circa": True}),
         (Date(literal="in press"), {"literal": "in press"}),
-        (Date.parse("2024/.."), {"raw": "2024/.."}),
+        (Date.parse("2024/.."), {"date-parts": [[2024], [0]]}),
+        (Date.parse("2024-05-03/.."), {"date-parts": [[2024, 5, 3], [0]]}),
+        (Date.parse("../2024"), {"date-parts": [[0], [2024]]}),
     ],
 )
 def test_a_date_has_a_spelling_in_csl_json_and_comes_back_from_it(date: Date, item: dict[str, Any]) -> None:
@@ -191,10 +195,31 @@ def test_a_date_has_a_spelling_in_csl_json_and_comes_back_from_it(date: Date, it
     assert from_csl({"id": "a", "issued": item}).issued == date
 
 
-def test_an_uncertain_date_is_circa_and_comes_back_as_uncertain() -> None:
-    record = Record(id="a", issued=Date.parse("2024?"))
-    assert to_csl(record)["issued"]["circa"] is True
+@pytest.mark.parametrize(
+    ("written", "item"),
+    [
+        ("2024?", {"date-parts": [[2024]]}),
+        ("2024%", {"date-parts": [[2024]], "circa": True}),
+        ("1999?/2001~", {"date-parts": [[1999], [2001]], "circa": True}),
+        ("1999/", {"date-parts": [[1999], [0]]}),
+        ("199X", {"date-parts": [[1990], [1999]]}),
+        ("20XX", {"date-parts": [[2000], [2099]]}),
+        ("1999-XX", {"date-parts": [[1999]]}),
+        ("1999-05-XX", {"date-parts": [[1999, 5]]}),
+        ("2004-04-05T14:34:00Z", {"date-parts": [[2004, 4, 5]]}),
+        ("Y-17000", {"date-parts": [[-17001]]}),
+    ],
+)
+def test_what_csl_cannot_say_of_a_date_is_kept_beside_it(written: str, item: dict[str, Any]) -> None:
+    record = Record(id="a", issued=Date.parse(written))
+    assert to_csl(record)["issued"] == item
     assert through(record) == record
+
+
+def test_an_edited_date_wins_over_the_exact_one_kept_beside_it() -> None:
+    item = to_csl(Record(id="a", issued=Date.parse("199X")))
+    item["issued"] = {"date-parts": [[1994]]}
+    assert from_csl(item).issued == Date.of(1994)
 
 
 @pytest.mark.parametrize(
@@ -205,6 +230,13 @@ def test_an_uncertain_date_is_circa_and_comes_back_as_uncertain() -> None:
         ({"date-parts": [[2024, 0, 0]]}, Date.of(2024)),
         ({"date-parts": [[2024, 13]]}, Date.of(2024)),
         ({"date-parts": [[2024], [0]]}, Date(Moment(2024), None)),
+        ({"date-parts": [[0], [2024]]}, Date(None, Moment(2024))),
+        ({"date-parts": [[0]]}, Date()),
+        ({"date-parts": [[0], [0]]}, Date()),
+        ({"date-parts": [[2024], ["x"]]}, Date.of(2024)),
+        ({"date-parts": [[-44, 3, 15]]}, Date.of(-43, 3, 15)),
+        ({"date-parts": [[2024, 22]]}, Date.of(2024, 22)),
+        ({"date-parts": [[2024]], "season": 2}, Date.of(2024, 22)),
         ({"date-parts": [[2024, 5, 3]], "season": "spring"}, Date.of(2024, 5, 3)),
         ({"date-parts": [[2024]], "season": "Winter"}, Date.of(2024, 24)),
         ({"date-parts": [[2024]], "circa": 0}, Date.of(2024)),
@@ -389,6 +421,7 @@ def test_an_item_with_nothing_in_it_is_a_document() -> None:
     ("variable", "value"),
     [
         ("issued", {"date-parts": [[2020, 13]]}),
+        ("issued", {"date-parts": [[2020], ["x"]]}),
         ("issued", {"date-parts": [[2020, 5, 40]]}),
         ("issued", {"date-parts": [[2020, "May"]]}),
         ("issued", {"date-parts": [[2020, 5, 1, 2]]}),
@@ -419,6 +452,7 @@ def test_what_says_more_than_the_record_is_named_and_written_back(variable: str,
         {"id": 5, "volume": 5, "shortTitle": "x", "author": ["Ada Lovelace"]},
         {"id": "a", "issued": {"raw": "2020-05"}, "accessed": {"date-parts": [["2020", "5", 1]]}, "note": ""},
         {"id": "a", "issued": {"date-parts": [[2020, 5], [2021]]}, "event-date": {"date-parts": [[2020]], "season": 1}},
+        {"id": "a", "issued": {"date-parts": [[0], [2021]]}, "accessed": {"date-parts": [[-44], [0]]}},
         {"id": "a", "issued": {"literal": "in press"}, "author": [{"family": "A", "parse-names": True}]},
     ],
 )

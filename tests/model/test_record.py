@@ -42,3 +42,7 @@ def test_what_was_written_is_kept_beside_what_it_became() -> None:
 
 def test_records_are_values_that_can_stand_in_a_set() -> None:
     assert len({Record(title="A", custom={"k": [1]}), Record(title="A", custom={"k": [1]})}) == 1
+
+
+def test_a_record_shows_what_it_says_and_nothing_else() -> None:
+    assert repr(Record(title="A", doi="10.1/x")) == "Record(type='document', title='A', doi='10.1/x')"

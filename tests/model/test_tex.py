@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seedcite.model import tex
+from seedcite.model._tex_flat import flat
 from seedcite.model._tex_math import plain
+from seedcite.model._tex_read import _Reader
 from seedcite.model._tex_tables import MATHS_WRITTEN, WRITTEN
 from seedcite.model.markup import (
     MARKS,
@@ -271,6 +273,87 @@ def test_half_an_environment_is_written_as_text(source: str) -> None:
 def test_a_command_is_written_so_that_no_comment_and_no_dollar_breaks_what_is_around() -> None:
     assert tex.encode(tex.decode(r"\unk{50% #1}")) == r"\unk{50\% \#1}"
     assert tex.encode(tex.decode(r"\unk{5$} b", prose=True)) == r"{\textbackslash}unk\{5\$\} b"
+
+
+# What packages, old TeX and databases leave in values
+
+
+@pytest.mark.parametrize(
+    ("source", "reading"),
+    [
+        (r"\textalpha-{\textbeta}, \textOmega", "α-β, Ω"),
+        (r"\textgreek{l'ogos ka`i m~ujos}, \textgreek{Ὅμηρος}", "λόγος καὶ μῦθος, Ὅμηρος"),
+        (r"{\CYRK}\cyri\cyrt{} {\CYRSHCH}\cyrchar\cyrya", "Кит Щя"),
+        (r"\textesh\textopeno{}x\textglotstop", "ʃɔxʔ"),
+        (r"""caf\char"E9 , \char233 , \char'351 , \char`\%, \symbol{233}, \unichar{"20AC}""", "café, é, é, %, é, €"),
+        (r"caf^^e9, ^^^^20ac, 2^^ and ^^00", "café, €, 2^^ and ^^00"),
+        (r'\accent"7F u, \accent 19 e', "ü, é"),
+        (r"a\kern-.2em b\hskip 3pt plus 1fil c\raise.5ex\hbox{d}\raisebox{1pt}{e}", "abcde"),
+        (r"\IeC{\"u}ber \bibinfo{author}{Po} 3\bibrangedash 5", "über Po 3–5"),
+        (r"(11\=20) and (000\={1})", "(112\u03040) and (0001\u0304)"),
+        (r"\begin{it}a\end{it}\begin{bfseries}b\end{bfseries}", "ab"),
+        (r"\ce{H2SO4}, \ce{Na+}", "H2SO4, Na+"),
+        (r"{\apj}, \mnras", "ApJ, MNRAS"),
+        (r"$\overline{1}$ \overline{1}", "1\u0305 1\u0305"),
+        ("Salt &amp; sand, {\\&}amp; \\&amp; &#233;&#xe9;&eacute;&nbsp;x", "Salt & sand, & & ééé\u00a0x"),
+        ("R&D; AT&T; 5 & 6; &amp &x;", "R&D; AT&T; 5 & 6; &amp &x;"),
+        ("&lt;i&gt; &#37;&#36;1&#36; &#123;&#92;", "<i> %$1$ {\\"),
+        ("a < b > c <x> </i> <i> <b/>", "a < b > c <x> </i> <i> <b/>"),
+    ],
+)
+def test_what_is_no_plain_latex_is_read_too(source: str, reading: str) -> None:
+    assert str(tex.decode(source)) == reading
+    assert not list(commands_in(tex.decode(source)))
+
+
+@pytest.mark.parametrize(
+    ("source", "nodes"),
+    [
+        (r"\begin{it}a\end{it}", (Span("italic", ("a",)),)),
+        (r"\ce{SO4^{2-}}", ("SO", Span("subscript", ("4",)), Span("superscript", ("2-",)))),
+        ("<i>a</i> x<SUB>2</SUB>", (Span("italic", ("a",)), " x", Span("subscript", ("2",)))),
+        ("<i>a <sup>{b}</sup></i>", (Span("italic", ("a ", Span("superscript", ("b",)))),)),
+        (
+            '<m:math x="y"><m:msup><m:mi>x</m:mi> <m:mrow><m:mo>-</m:mo><m:mn>2</m:mn></m:mrow></m:msup></m:math>',
+            ("x", Span("superscript", ("-2",))),
+        ),
+    ],
+)
+def test_marks_of_other_spellings_are_marks(source: str, nodes: tuple[Node, ...]) -> None:
+    assert tex.decode(source) == Markup(nodes)
+
+
+@pytest.mark.parametrize("source", ["{<i>}a</i>", "<math><mi>x</math>", "<math>x", "<i>\\'e", "<span>x</span>"])
+def test_html_that_fits_nowhere_stays(source: str) -> None:
+    spelled = source.replace("<", "\\textless{}").replace(">", "\\textgreater{}")
+    assert str(tex.decode(source)) == str(tex.decode(spelled))
+
+
+@pytest.mark.parametrize("text", ["&amp;", "a&#38;b", "&lt;i&gt;", "<i>x</i>", "^^e9", "&nosuch;"])
+def test_text_that_looks_like_html_is_written_so_that_it_stays(text: str) -> None:
+    for ascii in (True, False):
+        assert tex.decode(tex.encode(text, ascii=ascii)) == text
+
+
+def test_arguments_of_mkbib_commands_are_protected() -> None:
+    text = tex.decode(r"On \mkbibquote{De {A}nima} \mkbibemph{Re} \emph{So}", protect=True)
+    assert text == Markup(
+        (
+            "On ",
+            Span("nocase", ("“De Anima”",)),
+            " ",
+            Span("nocase", (Span("emphasis", ("Re",)),)),
+            " ",
+            Span("emphasis", ("So",)),
+        )
+    )
+    assert tex.decode(tex.encode(text), protect=True) == text
+
+
+@given(st.text(st.sampled_from("aéE .?{}{}'-/\"`~:\\^"), max_size=20), st.booleans())
+def test_the_short_way_reads_as_the_long_one(source: str, protect: bool) -> None:
+    text = flat(source, protect)
+    assert text is None or text == _Reader(source, False, protect).read()
 
 
 # What is protected

@@ -286,6 +286,15 @@ def test_tex_that_was_read_stands_apart_from_repairs():
     assert "Repaired damage" not in html
 
 
+def test_capitals_that_were_lowered_are_no_repair():
+    found = record("Deep learning for all", "a.bib", 0)
+    source = attrs.evolve(found.sources[0], as_written={"title": "Deep Learning for All"})
+    profile = Profile("a.bib", "x", records=(attrs.evolve(found, sources=(source,)),))
+    html = "".join(_changed.changed_section(many(0, profiles=(profile,))))
+    assert "Titles read in sentence case" in html
+    assert "Repaired damage" not in html
+
+
 @BOTH
 def test_every_issue_is_shown_with_place_rule_and_what_would_be_right(make):
     told = make()

@@ -12,7 +12,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import attrs
 import click
@@ -21,7 +21,7 @@ from click import argument, command, echo, option
 from .. import __version__
 from ..errors import OutputError, SeedciteError
 
-__all__ = ["Reading", "argument", "command", "echo", "leave", "option", "output", "reading", "run"]
+__all__ = ["Reading", "argument", "command", "echo", "layout", "leave", "option", "output", "reading", "run"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -162,6 +162,28 @@ def reading(function: Callable[..., None]) -> Callable[..., None]:
         option("--owner", metavar="NAME", help="Whose profile the dumps are, where they do not say."),
         option("--from", "source_format", metavar="FORMAT", help="Read the dumps as FORMAT, whatever they look like."),
         argument("dumps", metavar="DUMP...", nargs=-1, required=True, type=click.Path(path_type=str)),
+    ):
+        command = decorate(command)
+    return command
+
+
+def layout(function: Callable[..., None]) -> Callable[..., None]:
+    """The options that say how ``.bib`` files are set, given to the command as one ``Layout``."""
+    from ..formats._layout import Layout
+
+    @functools.wraps(function)
+    def command(*given: Any, field_order: str, indent: int, align: bool, wrap: int, sort: str, **more: Any) -> None:
+        names = tuple(name.strip() for name in field_order.split(",") if name.strip())
+        chosen = Layout(names, indent, align, wrap, cast(Any, sort), more.pop("ascii"))
+        function(*given, layout=chosen, **more)
+
+    for decorate in (
+        option("--ascii/--unicode", "ascii", default=None, help="Letters in .bib as LaTeX commands, or as UTF-8."),
+        option("--sort", default="", metavar="KEY", help="Order of .bib entries: key, author, year or title."),
+        option("--wrap", default=0, metavar="COLUMN", help="Break long .bib values at this column; 0: never."),
+        option("--align", is_flag=True, help="Let the = of .bib fields stand in one column."),
+        option("--indent", default=2, show_default=True, metavar="N", help="Spaces before a .bib field."),
+        option("--field-order", default="", metavar="NAME,NAME", help="The .bib fields that come first, in order."),
     ):
         command = decorate(command)
     return command

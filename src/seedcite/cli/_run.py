@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+
+import attrs
 
 from .._build import Gathered, gather, guard
 from .._files import Replacement
+from .._update import File, updated
+from ..formats._layout import Layout
+from ..model.issues import Issue
 from ._click import Reading, echo, leave
 from ._messages import say_counts, say_issues
 from ._progress import progress
@@ -20,17 +25,21 @@ def gathered(reading: Reading) -> Gathered:
         return gather(reading.dumps, format=reading.format, owner=reading.owner, progress=step)
 
 
-def finish(reading: Reading, found: Gathered, pieces: Iterable[str], out: str | None, *, format: str = "") -> None:
+def finish(
+    reading: Reading,
+    found: Gathered,
+    pieces: Iterable[str],
+    out: str | None,
+    *,
+    format: str = "",
+    told: Sequence[Issue] = (),
+) -> None:
     """Write to the file ``out`` or to stdout, tell about it on stderr, and leave with the exit code.
 
-    ``format`` is the label of the format that is written, if it is one that can be read.
+    ``format`` is the label of the format that is written, if it is one that can be read; ``told`` gets its notes while
+    the pieces are made.
     """
-    faulty = found.faulty(strict=reading.strict)
-    if not reading.quiet:
-        say_issues(found.issues)
-    if reading.strict and faulty:
-        echo("nothing was written: --strict, and the data has warnings or errors", err=True)
-        leave(1)
+    _heed(reading, found)
     if out is None:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline="\n")
@@ -39,8 +48,36 @@ def finish(reading: Reading, found: Gathered, pieces: Iterable[str], out: str | 
         guard(Path(out), found, format=format)
         with Replacement() as files:
             files.write(Path(out), pieces)
+    _conclude(reading, found, told, f"wrote {out}" if out is not None else "")
+
+
+def finish_update(reading: Reading, path: Path, target: str, *, abstracts: bool, layout: Layout) -> None:
+    """Bring the file at ``path`` up to date from the dumps, tell about it on stderr, and leave with the exit code."""
+    file = File.at(path, target)
+    found = gathered(reading)
+    _heed(reading, found)
+    told: list[Issue] = []
+    made = updated(
+        file.text, found.works.records, target, by_key=False, abstracts=abstracts, layout=layout, tell=told.append
+    )
+    done = "wrote" if file.write(made.text) else "left"
+    _conclude(reading, found, told, f"{done} {path}: {made.met:,} of its entries met, {made.added:,} added")
+
+
+def _heed(reading: Reading, found: Gathered) -> None:
+    """With --strict and faulty data, leave before anything is written."""
+    if reading.strict and found.faulty(strict=True):
+        if not reading.quiet:
+            say_issues(found.issues)
+        echo("nothing was written: --strict, and the data has warnings or errors", err=True)
+        leave(1)
+
+
+def _conclude(reading: Reading, found: Gathered, told: Sequence[Issue], done: str) -> None:
+    found = attrs.evolve(found, issues=(*found.issues, *told))
     if not reading.quiet:
+        say_issues(found.issues)
         say_counts(found)
-        if out is not None:
-            echo(f"wrote {out}", err=True)
-    leave(int(faulty))
+        if done:
+            echo(done, err=True)
+    leave(int(found.faulty(strict=reading.strict)))

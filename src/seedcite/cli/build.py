@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .._build import build
-from ._click import Reading, command, echo, leave, option, reading
+from ..formats._layout import Layout
+from ._click import Reading, command, echo, layout, leave, option, reading
 from ._messages import say_counts, say_issues
 from ._progress import progress
 
@@ -14,7 +15,8 @@ from ._progress import progress
 @option("--style", default="apa", show_default=True, metavar="STYLE", help="CSL style: an id or a .csl file.")
 @option("--locale", default="en-US", show_default=True, metavar="LOCALE", help="CSL locale of the references.")
 @option("--abstracts", is_flag=True, help="Put abstracts into the .bib files too.")
-def run(reading: Reading, out: str, style: str, locale: str, abstracts: bool) -> None:
+@layout
+def run(reading: Reading, out: str, style: str, locale: str, abstracts: bool, layout: Layout) -> None:
     """Read every DUMP, merge what is the same, and write the bibliography.
 
     Written into the output folder are references.bib (BibTeX), references.biblatex.bib (BibLaTeX, the same keys),
@@ -29,6 +31,7 @@ def run(reading: Reading, out: str, style: str, locale: str, abstracts: bool) ->
             style=style,
             locale=locale,
             abstracts=abstracts,
+            layout=layout,
             strict=reading.strict,
             progress=step,
         )

@@ -77,7 +77,8 @@ def _date(date: Date) -> Any:
 
 
 def _moment(moment: Moment, circa: bool) -> Any:
-    parts: dict[str, int] = {"year": moment.year}
+    # Years are astronomical in a Moment, and CSL's have no year 0.
+    parts: dict[str, int] = {"year": moment.year if moment.year > 0 else moment.year - 1}
     if moment.month is not None and moment.month > 12:
         parts["season"] = moment.month - 20
     elif moment.month is not None:

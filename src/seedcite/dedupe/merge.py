@@ -185,6 +185,9 @@ def _marks(value: object) -> int:
 
 
 def _exactness(date: Date) -> int:
+    """How many parts are told; a decade has no year, so it is less than any."""
+    if date.unspecified in ("decade", "century"):
+        return 1 if date.unspecified == "decade" else 0
     return sum(part is not None for end in (date.start, date.end) if end for part in (end.year, end.month, end.day))
 
 

@@ -8,72 +8,133 @@ spelled as a command (in TeX) or percent-encoded (in a URL).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-
-import attrs
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..errors import UsageError
+from ._bib_values import verbatim as read
+from ._layout import PLAIN, Layout
+
+if TYPE_CHECKING:
+    from bibtexparser.library import Library
 
 _WHITE = re.compile(r"[ \t\n\r\f\v]+")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_BEFORE_FIELD = re.compile(r"(?<!\s)\s++(?=@|[^\s={}\"]++\s*+=)")
 _IN_KEY = re.compile(r"""[\s{}()\\"#%'~,=\x00-\x1f\x7f]""")
 _BRACE = re.compile(r"(?<!\\)(\\*)([{}])")
+_SHALLOW = re.compile(r"[^{}]*+(?:\{[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+\}[^{}]*+)*+")
 _PIECE = re.compile(r"\\.|[{}$]", re.DOTALL)
 
+UNBROKEN: Final = frozenset(
+    (
+        "doi url urlraw eprint file pdf verba verbb verbc uri biburl adsurl local-url crossref xdata xref related ids "
+        "options"
+    ).split()
+)
+"""Fields in which a blank is no place to break a line."""
 
-@attrs.frozen
-class Field:
-    """A field and its finished value: what stands between the braces, or a bare expression (``bare``: ``may``)."""
+
+class Field(NamedTuple):
+    """A field and its finished value: what stands between the braces, or a bare expression (``bare``: ``may``).
+
+    ``attributes`` are those of the record that it holds.
+    """
 
     name: str
     value: str
     bare: bool = False
+    attributes: tuple[str, ...] = ()
 
 
-@attrs.frozen
-class Entry:
+class Entry(NamedTuple):
     """An entry; its fields stand in the order in which they are written."""
 
     type: str
     key: str
-    fields: tuple[Field, ...] = ()
+    fields: Sequence[Field] = ()
 
 
-def write(entries: Iterable[Entry]) -> Iterator[str]:
+def write(entries: Iterable[Entry], layout: Layout = PLAIN) -> Iterator[str]:
     """The text of the entries, one piece each, a blank line between them; memory does not grow with the entries' size.
 
     Raises ``UsageError`` for a key that is missing, cannot stand in a ``.bib`` file, or is there twice: ``bibtex``
     does not tell ``Wang2026`` from ``wang2026``.
     """
+    seen: dict[str, str] = {}
+    before = ""
+    margin = layout.margin
+    plain = not layout.align and not layout.wrap
+    for entry in entries:
+        _check(entry.key, seen)
+        if plain:
+            lines = [
+                f"{margin}{name} = {value},\n" if bare else f"{margin}{name} = {{{value}}},\n"
+                for name, value, bare, _ in entry.fields
+            ]
+        else:
+            lines = _laid_out(entry, layout)
+        yield f"{before}@{entry.type}{{{entry.key},\n{''.join(lines)}}}\n"
+        before = "\n"
+
+
+def _laid_out(entry: Entry, layout: Layout) -> list[str]:
+    width = layout.width([item.name for item in entry.fields])
+    lines = []
+    for name, value, bare, _ in entry.fields:
+        head = f"{layout.margin}{name:{width}} = "
+        if not bare:
+            breaks = layout.wrap and name not in UNBROKEN
+            value = f"{{{layout.folded(head + '{', value) if breaks else value}}}"
+        lines.append(f"{head}{value},\n")
+    return lines
+
+
+def blocks(entries: Iterable[Entry]) -> Library:
+    """The entries as bibtexparser's, for its middlewares and writer; that writes them as ``write`` does."""
     from bibtexparser.library import Library
     from bibtexparser.model import Entry as Block
     from bibtexparser.model import Field as Pair
-    from bibtexparser.writer import BibtexFormat
-    from bibtexparser.writer import write as spelled
 
-    layout = BibtexFormat()  # type: ignore[no-untyped-call]  # bibtexparser leaves it without annotations
-    layout.indent = "  "
-    layout.trailing_comma = True
-    seen: dict[str, str] = {}
-    for entry in entries:
-        _check(entry.key, seen)
-        pairs = [Pair(item.name, item.value if item.bare else f"{{{item.value}}}") for item in entry.fields]
-        text = spelled(Library([Block(entry.type, entry.key, pairs)]), layout)
-        yield text if len(seen) == 1 else f"\n{text}"
+    return Library(
+        [
+            Block(entry.type, entry.key, [Pair(f.name, f.value if f.bare else f"{{{f.value}}}") for f in entry.fields])
+            for entry in entries
+        ]
+    )
 
 
 def tex(value: str) -> str:
     """A TeX value made safe: one line, no control characters, braces that balance whoever counts them."""
-    value = _line(value)
+    if not value.isprintable() or "  " in value:
+        value = _line(value)
+    elif value[:1] == " " or value[-1:] == " ":
+        value = value.strip(" ")
     return value if _balanced(value) else _mended(value)
 
 
 def verbatim(value: str) -> str:
-    """A URL or identifier made safe; as it is, unless its braces or backslashes would break the entry."""
-    value = _line(value)
-    if _balanced(value):
+    """A URL or identifier made safe; as it is, unless its braces or backslashes would break the entry.
+
+    That is percent-encoding; so is what spells a backslash that reading would take for an escape.
+    """
+    if " " in value or not value.isprintable():
+        value = _line(value)
+    if ("\\" not in value and "{" not in value and "}" not in value) or (_balanced(value) and read(value) == value):
         return value
     return value.replace("\\", "%5C").replace("{", "%7B").replace("}", "%7D")
+
+
+def raw(value: str) -> str:
+    """A value that a file gave, for a field that nothing here understands: as it stands, lines and all, if it can."""
+    if not value.isprintable():
+        value = _BEFORE_FIELD.sub(_on_one_line, _UNPRINTABLE.sub("", value))
+    return value if _balanced(value) else _mended(value)
+
+
+def _on_one_line(blanks: re.Match[str]) -> str:
+    """The blanks before what would open a line as a field does: in the middle of a value that alarms biber."""
+    return " " if "\n" in blanks.group() else blanks.group()
 
 
 def _line(value: str) -> str:
@@ -82,8 +143,15 @@ def _line(value: str) -> str:
     return _WHITE.sub(" ", value).strip(" ")
 
 
+def is_shallow(value: str) -> bool:
+    """Whether braces balance and are at most three deep; no backslash may stand before one."""
+    return bool(_SHALLOW.fullmatch(value))
+
+
 def _balanced(value: str) -> bool:
     if "{" not in value and "}" not in value:
+        return not value.endswith("\\")
+    if "\\{" not in value and "\\}" not in value and _SHALLOW.fullmatch(value):
         return not value.endswith("\\")
     every = bare = 0
     for match in _BRACE.finditer(value):
@@ -127,6 +195,11 @@ def _mended(value: str) -> str:
 def _brace(brace: str, formula: bool) -> str:
     side = "left" if brace == "{" else "right"
     return rf"\{side[0]}brace{{}}" if formula else rf"\textbrace{side}{{}}"
+
+
+def is_key(key: str) -> bool:
+    """Whether a key can stand in a ``.bib`` file, for all programs that read it."""
+    return bool(key) and not _IN_KEY.search(key)
 
 
 def _check(key: str, seen: dict[str, str]) -> None:

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
+from ..model.record import DATES, NAMES, STRINGS, TEXTS
+
 TYPES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "article": ("online", ""),
+        "article": ("online", "preprint"),
         "article-journal": ("article", ""),
         "article-magazine": ("article", "magazine"),
         "article-newspaper": ("article", "newspaper"),
@@ -56,10 +58,14 @@ TYPES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "standard": ("standard", ""),
         "thesis": ("thesis", ""),
         "treaty": ("legal", ""),
-        "webpage": ("online", "webpage"),
+        "webpage": ("online", ""),
     }
 )
-"""CSL type to BibLaTeX's entry type and ``entrysubtype``; each pair stands for one CSL type."""
+"""CSL type to BibLaTeX's entry type and ``entrysubtype``; each pair stands for one CSL type.
+
+Where an entry type has no such subtype, as BibTeX's ``@misc`` has none for most, the subtype may be CSL's own name of
+the type: ``entrysubtype = {dataset}``. A reader takes it where no pair of this table fits.
+"""
 
 Kind: TypeAlias = Literal["text", "plain", "names", "date", "list", "verbatim", "pages", "keywords", "language"]
 """How a value is spelled. ``text`` may carry markup; ``list`` splits at " and "; ``verbatim`` is never escaped."""
@@ -72,10 +78,8 @@ FIELDS: Final[tuple[tuple[str, Kind, tuple[str, ...]], ...]] = (
     ("title", "text", ("title",)),
     ("title_short", "text", ("shorttitle",)),
     ("original_title", "text", ("origtitle",)),
-    ("container_title", "text", ("journaltitle", "booktitle", "maintitle", "titleaddon")),
+    ("container_title", "text", ("journaltitle", "booktitle")),
     ("container_title_short", "text", ("shortjournal",)),
-    ("part_title", "text", ("titleaddon",)),
-    ("volume_title", "text", ("titleaddon",)),
     ("collection_title", "text", ("series",)),
     ("event_title", "text", ("eventtitle",)),
     ("event_date", "date", ("eventdate",)),
@@ -91,10 +95,9 @@ FIELDS: Final[tuple[tuple[str, Kind, tuple[str, ...]], ...]] = (
     ("part", "plain", ("part",)),
     ("chapter_number", "plain", ("chapter",)),
     ("page", "pages", ("pages",)),
-    ("page_first", "pages", ("pages",)),
     ("number_of_pages", "plain", ("pagetotal",)),
-    ("publisher", "list", ("publisher", "institution", "organization", "howpublished")),
-    ("authority", "list", ("institution", "organization")),
+    ("publisher", "list", ("publisher", "institution", "organization")),
+    ("authority", "list", ("institution",)),
     ("publisher_place", "list", ("location",)),
     ("jurisdiction", "list", ("location",)),
     ("original_publisher", "list", ("origpublisher",)),
@@ -109,26 +112,36 @@ FIELDS: Final[tuple[tuple[str, Kind, tuple[str, ...]], ...]] = (
     ("doi", "verbatim", ("doi",)),
     ("url", "verbatim", ("url",)),
     ("accessed", "date", ("urldate",)),
+    ("pmid", "verbatim", ("pmid",)),
+    ("pmcid", "verbatim", ("pmcid",)),
     ("call_number", "plain", ("library",)),
     ("note", "text", ("note",)),
     ("annote", "text", ("annotation",)),
     ("keyword", "keywords", ("keywords",)),
     ("abstract", "text", ("abstract",)),
 )
-"""Attribute, kind, and the fields that may hold it: the first that the entry type has and that is still free."""
+"""Attribute, kind, and the fields that mean it, in most entry types at least.
 
-NUMBER: Final[Mapping[str, str]] = MappingProxyType(
-    {"article": "issue", "periodical": "issue"}
-    | dict.fromkeys(("dataset", "manual", "patent", "report"), "number")
-    | dict.fromkeys(
-        ("artwork", "audio", "image", "jurisdiction", "legal", "legislation", "letter", "movie", "music"), "number"
-    )
-    | dict.fromkeys(("performance", "review", "standard", "video"), "number")
+The first that the entry type has and that is free holds it; if the type has none of them, the first that is free does.
+For all other attributes, and where none is free, there is the field of ``OWN``.
+"""
+
+_KINDS_OF_ATTRIBUTES: Final[tuple[tuple[Kind, tuple[str, ...]], ...]] = (
+    ("text", TEXTS),
+    ("names", NAMES),
+    ("date", DATES),
+    ("plain", STRINGS),
 )
-"""Whose value ``number`` is, by entry type; in all others it counts within the series (``collection_number``)."""
 
-LISTS: Final = frozenset(("publisher", "institution", "organization", "location", "origpublisher", "origlocation"))
-"""Fields that BibLaTeX splits at " and ", beside the name lists."""
+OWN: Final[Mapping[str, tuple[Kind, str]]] = MappingProxyType(
+    {
+        name: (kind, f"csl-{field}" if (field := name.replace("_", "-")) in ("number", "issue") else field)
+        for kind, names in _KINDS_OF_ATTRIBUTES
+        for name in names
+    }
+)
+"""Fields under which an attribute is kept that BibLaTeX's data model has no place for, with their kinds: CSL's variable
+itself. ``biber`` and ``bibtex`` pass them over in silence. ``number`` and ``issue`` mean something else to BibLaTeX."""
 
 ROLES: Final[Mapping[str, str]] = MappingProxyType(
     {"compiler": "compiler", "organizer": "organizer", "contributor": "collaborator"}
@@ -136,8 +149,10 @@ ROLES: Final[Mapping[str, str]] = MappingProxyType(
 """Name attributes that are kinds of editors to BibLaTeX (manual, section 2.3.6), with their ``editortype``."""
 
 EDITOR_SLOTS: Final = ("editora", "editorb", "editorc")
-NAME_SLOTS: Final = ("namea", "nameb", "namec")
-"""Where other roles stand, each with its ``...type``; ``namea`` to ``namec`` are free for use in all entry types."""
+"""Where these stand, each with its ``...type``."""
+
+LIBRARIES: Final = frozenset("jstor googlebooks hdl handle pubmed pmid muse urn ascl ads scopus wos".split())
+"""Kinds of ``eprinttype`` that keep what is published, not preprints."""
 
 _ANYWHERE = (
     "abstract annotation doi eprint eprintclass eprinttype entrysubtype isan keywords langid library origlocation "
@@ -215,11 +230,12 @@ ORDER: Final = {
         (
             "author bookauthor editor editora editoratype editorb editorbtype editorc editorctype translator holder "
             "namea nameatype nameb namebtype namec namectype key title shorttitle titleaddon origtitle entrysubtype "
-            "journaltitle journal shortjournal booktitle maintitle series eventtitle eventdate venue type howpublished "
-            "edition version volume volumes part number issue chapter eid pages pagetotal publisher institution "
-            "school organization location address origpublisher origlocation date year month day origdate pubstate "
-            "langid language isbn issn doi eprint eprinttype archiveprefix eprintclass primaryclass url urldate "
-            "library note annotation annote keywords abstract"
+            "journaltitle journal shortjournal booktitle maintitle volume-title part-title series "
+            "eventtitle eventdate venue type howpublished edition version volume volumes part number issue chapter eid "
+            "pages pagetotal publisher institution school organization location address origpublisher origlocation "
+            "date year month day origdate pubstate "
+            "langid language isbn issn doi pmid pmcid eprint eprinttype archiveprefix eprintclass primaryclass url "
+            "urldate library note annotation annote keywords abstract"
         ).split()
     )
 }

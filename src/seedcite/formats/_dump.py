@@ -2,7 +2,8 @@
 
 The encoding is found from the bytes alone, in bounded memory. A byte-order mark decides; else zero bytes as UTF-16 has
 them; else it is UTF-8 if there are more characters that prove it than bytes that cannot be it (a file that was
-damaged in one place is not another encoding); else Windows-1252, of which ISO 8859-1 is the printable part.
+damaged in one place is not another encoding); else what the file says it is, if its bytes allow that; else what its
+letters leave no doubt of (``_encoding``); else Windows-1252, of which ISO 8859-1 is the printable part.
 What decoding had to leave out or replace is an issue with its place.
 """
 
@@ -18,6 +19,7 @@ import attrs
 
 from ..errors import InputError
 from ..model.issues import Issue, Level, Where
+from ._encoding import HEAD_BYTES, TAIL_BYTES, Statement, declared, guess
 
 HEAD = 8192
 """How many characters of a dump a format may look at to claim it."""
@@ -45,6 +47,10 @@ _MAGIC = (
     (b"SQLite format 3\0", "a database"),
     (b"\x7fELF", "a program"),
 )
+_SAMPLE = 1 << 16
+_BEYOND = re.compile(rb"[\x80-\xff][^\r\n]{0,2000}")
+_C1 = bytes(range(0x80, 0xA0))
+_LABELS = {"cp1252": "Windows-1252", "gb18030": "GB 18030", "cp932": "Shift-JIS", "cp949": "EUC-KR", "cp950": "Big5"}
 _CONTROLS = bytes(set(range(32)) - set(b"\0\t\n\v\f\r\x1b\x1c\x1d\x1e\x1f"))
 _ESCAPED = re.compile("[\ud800-\udfff]")
 _BLANKS = " \t\n\v\f\r\0\ufeff"
@@ -76,6 +82,8 @@ class Dump:
     def __init__(self, name: str, file: BinaryIO) -> None:
         self.name = name
         self._file = file
+        self._belied: Statement | None = None
+        self._guessed = False
         self.encoding, found = self._detect()
         if found.blank:
             raise self._unusable("the file is empty; a dump with at least one record would be right")
@@ -91,7 +99,11 @@ class Dump:
 
     def text(self) -> str:
         """The whole text with ``\\n`` as line end."""
-        return self._clean(self._open().read())
+        self._file.seek(0)
+        text = self._file.read(self._end).decode(self.encoding, "replace")
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        return self._clean(text)
 
     def head(self) -> str:
         """The first ``HEAD`` characters."""
@@ -120,23 +132,64 @@ class Dump:
         if _is_binary(sample.rstrip(b"\0")):
             raise self._unusable("this is binary data, not text; save or copy the page as text")
         found = self._survey("utf-8")
+        said = declared(first[:HEAD_BYTES], self._last())
+        if said and not said.codec and not said.words.lower().startswith("utf"):
+            said = None  # no encoding that anybody knows, so nothing that could be wrong
         if _is_utf8(found):
+            if said and found.wide and said.codec != "utf-8":
+                self._belied = said
             return "utf-8", found
-        return "cp1252", self._survey("cp1252")
+        if said and said.codec not in ("", "utf-8", "ascii", "iso8859-1"):
+            survey = self._survey(said.codec)
+            if not survey.bad and not (said.codec.startswith("iso8859") and self._holds(_C1)):
+                return said.codec, survey
+        if said and said.codec not in ("iso8859-1", "cp1252"):
+            self._belied = said
+        encoding = "" if said and said.codec in ("iso8859-1", "cp1252") else guess(self._sample())
+        self._guessed = bool(encoding)
+        encoding = encoding or "cp1252"
+        return encoding, self._survey(encoding)
+
+    def _last(self) -> bytes:
+        self._file.seek(max(0, self._file.seek(0, io.SEEK_END) - TAIL_BYTES))
+        return self._file.read()
+
+    def _holds(self, characters: bytes) -> bool:
+        self._file.seek(0)
+        return any(
+            len(block) > len(block.translate(None, characters)) for block in iter(lambda: self._file.read(_BLOCK), b"")
+        )
+
+    def _sample(self) -> bytes:
+        """The ends of lines from their first byte beyond ASCII on, as many as are needed to know the encoding."""
+        parts: list[bytes] = []
+        size = 0
+        self._file.seek(0)
+        while size < _SAMPLE and (block := self._file.read(_BLOCK)):
+            whole = block[: block.rfind(b"\n") + 1] or block if len(block) == _BLOCK else block
+            self._file.seek(len(whole) - len(block), io.SEEK_CUR)
+            for found in _BEYOND.finditer(whole):
+                parts.append(found[0])
+                size += len(found[0])
+                if size >= _SAMPLE:
+                    break
+        return b"\n".join(parts)
 
     def _survey(self, encoding: str) -> _Survey:
         """Decode the whole dump a block at a time; what is not allowed comes out as a lone surrogate, to be counted."""
-        decoder = codecs.getincrementaldecoder(encoding)("surrogatepass" if "16" in encoding else "surrogateescape")
-        if "32" in encoding:
+        errors = "surrogatepass" if encoding.startswith("utf-16") else "surrogateescape"
+        decoder = codecs.getincrementaldecoder(encoding)(errors)
+        if encoding.startswith("utf-32"):
             decoder = codecs.getincrementaldecoder(encoding)("replace")
         ends = io.IncrementalNewlineDecoder(None, translate=True)
         wide = bad = nuls = lines = column = 0
-        first_bad, first_nul, blank, tail, open_line = (0, 0, ""), (0, 0), True, b"", False
+        first_bad, first_nul, blank, tail, open_line, returns = (0, 0, ""), (0, 0), True, b"", False, False
         self._file.seek(0)
         while block := self._file.read(_BLOCK):
             decoded = decoder.decode(block)
             open_line = decoded.rstrip("\0")[-1:] not in ("\n", "\r") if decoded else open_line
-            text = ends.decode(decoded)
+            returns = returns or "\r" in decoded
+            text = ends.decode(decoded) if returns else decoded
             tail = (tail + block)[-4:]
             blank = blank and not text.strip(_BLANKS)
             if not text.isascii():
@@ -170,6 +223,14 @@ class Dump:
             line, column = found.first_nul
             what = f"{found.nuls} zero byte{'s' if found.nuls > 1 else ''} in the text; left out"
             yield self._issue("warning", "zero-bytes", what, line, column, "the text without them would be right")
+        if self._belied:
+            said = self._belied
+            what = f"the file says its encoding is '{said.words}', and its bytes say it is not; read as {self._label()}"
+            fix = "the encoding that it is saved in would be right"
+            yield self._issue("warning", "declared-encoding", what, said.line, 0, fix)
+        if self._guessed:
+            what = f"nothing sure tells the encoding; read as {self._label()}, which makes words of it"
+            yield self._issue("warning", "unsure-encoding", what, 1, 0, "the same text saved as UTF-8 would be right")
         if self.encoding == "cp1252" and 3 * found.wide > self._end:
             what = "nothing tells the encoding; read as Windows-1252, which makes poor text of it"
             yield self._issue("warning", "unsure-encoding", what, 1, 0, "the same text saved as UTF-8 would be right")
@@ -177,6 +238,9 @@ class Dump:
             what = "the file ends in the middle of a character, which is left out"
             fix = "the whole file would be right: it was cut off while being saved or copied"
             yield self._issue("warning", "cut-character", what, found.lines, 0, fix)
+
+    def _label(self) -> str:
+        return _LABELS.get(self.encoding, self.encoding.upper())
 
     def _issue(self, level: Level, rule: str, what: str, line: int, column: int, fix: str) -> Issue:
         return Issue(level, rule, what, Where(self.name, line, column), fix)

@@ -3,35 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
 from ._csl_schema import string
-from .dates import NO_DATE, Date, Moment
+from .dates import NO_DATE, Date, Moment, Unspecified
 
 _SEASONS = {"spring": 21, "summer": 22, "autumn": 23, "fall": 23, "winter": 24}
 
 
 def spell_date(date: Date) -> dict[str, Any]:
-    """A date as an item has it; an open end of a range, and "?" as against "~", cannot be told there."""
+    """A date as an item has it; an end that is not there is ``[0]``, a season a month from 21 to 24 (EDTF).
+
+    What a time or figures written as X say beyond that, "?", and which end of a range is open, cannot be told there.
+    """
     if date.literal:
         spelled: dict[str, Any] = {"literal": date.literal}
-    elif date.start is None or date.end is None:
-        return {"raw": str(date)} if date else {}
+    elif not date:
+        return {}
     elif date.is_range:
         spelled = {"date-parts": [_parts(date.start), _parts(date.end)]}
-    elif date.start.month is not None and date.start.month > 12:
-        spelled = {"date-parts": [[date.start.year]], "season": date.start.month - 20}
     else:
         spelled = {"date-parts": [_parts(date.start)]}
-    if date.approximate or date.uncertain:
+    if date.approximate:
         spelled["circa"] = True
     return spelled
 
 
-def _parts(moment: Moment) -> list[int]:
-    return [part for part in (moment.year, moment.month, moment.day) if part is not None]
+def _parts(moment: Moment | None) -> list[int]:
+    """Year, month, day; CSL has no year 0, so that -44 is 44 BC (in EDTF and the model -43)."""
+    if moment is None:
+        return [0]
+    year = moment.year if moment.year > 0 else moment.year - 1
+    return [part for part in (year, moment.month, moment.day) if part is not None]
 
 
 def read_date(value: Any) -> Date:
@@ -43,15 +48,21 @@ def read_date(value: Any) -> Date:
     if not isinstance(value, Mapping):
         return NO_DATE
     circa = value.get("circa") not in (None, False, 0, "", "0", "false")
-    parts = value.get("date-parts")
-    moments = [_moment(part, value.get("season")) for part in parts] if isinstance(parts, list) else []
-    if moments and moments[0] is not None:
-        end = moments[1] if len(moments) > 1 else moments[0]
-        return Date(moments[0], end if end != Moment(0) or len(moments) == 1 else None, approximate=circa)
+    parts = value["date-parts"] if isinstance(value.get("date-parts"), list) else []
+    moments = [_moment(part, value.get("season")) for part in parts]
+    if moments and (moments[0] or (_is_open(parts[0]) and any(moments[1:2]))):
+        told = len(moments) > 1 and (moments[1] or _is_open(parts[1]))
+        return Date(moments[0], moments[1] if told else moments[0], approximate=circa)
     if literal := string(value.get("literal")):
         return Date(literal=literal, approximate=circa)
     date = Date.parse(string(value.get("raw")))
     return attrs.evolve(date, approximate=True) if circa and date else date
+
+
+def _is_open(parts: Any) -> bool:
+    """Whether this says that a range has no such end: ``[0]``, since CSL has no year 0."""
+    numbers = parts if isinstance(parts, list) else [parts]
+    return bool(numbers) and all(_integer(number) == 0 for number in numbers)
 
 
 def _moment(parts: Any, season: Any) -> Moment | None:
@@ -63,7 +74,7 @@ def _moment(parts: Any, season: Any) -> Moment | None:
         if number is None:
             break
         numbers.append(number)
-    if not numbers:
+    if not numbers or _is_open(parts):
         return None
     month, day = [*numbers[1:], None, None][:2]
     if month is not None and not (1 <= month <= 12 or 21 <= month <= 24):
@@ -72,7 +83,7 @@ def _moment(parts: Any, season: Any) -> Moment | None:
         month, day = _season(season), None
     if day is not None and not (1 <= day <= 31 and month is not None and month <= 12):
         day = None
-    return Moment(numbers[0], month, day)
+    return Moment(numbers[0] + 1 if numbers[0] < 0 else numbers[0], month, day)
 
 
 def _season(value: Any) -> int | None:
@@ -98,14 +109,18 @@ def date_data(date: Date) -> dict[str, Any]:
     data: dict[str, Any] = {end: moment and _parts_or_null(moment) for end, moment in ends}
     if date.literal:
         data["literal"] = date.literal
-    for flag in ("uncertain", "approximate"):
-        if getattr(date, flag):
-            data[flag] = True
+    for name in _MORE:
+        if value := getattr(date, name):
+            data[name] = value
     return data
 
 
-def _parts_or_null(moment: Moment) -> list[int | None]:
-    return [moment.year, moment.month, moment.day]
+_MORE = ("uncertain", "approximate", "unknown", "marks", "unspecified")
+
+
+def _parts_or_null(moment: Moment) -> list[int | str | None]:
+    parts = [moment.year, moment.month, moment.day]
+    return [*parts, moment.time] if moment.time else [*parts]
 
 
 def date_of(data: Any) -> Date | None:
@@ -117,8 +132,8 @@ def date_of(data: Any) -> Date | None:
         parts = data.get(end)
         if parts is None:
             ends.append(None)
-        elif isinstance(parts, list) and [type(part) for part in parts[:1]] == [int] and len(parts) == 3:
-            ends.append(Moment(parts[0], _integer(parts[1]), _integer(parts[2])))
+        elif isinstance(parts, list) and [type(part) for part in parts[:1]] == [int] and len(parts) in (3, 4):
+            ends.append(Moment(parts[0], _integer(parts[1]), _integer(parts[2]), *map(string, parts[3:])))
         else:
             return None
     return Date(
@@ -127,6 +142,9 @@ def date_of(data: Any) -> Date | None:
         uncertain=data.get("uncertain") is True,
         approximate=data.get("approximate") is True,
         literal=string(data.get("literal")),
+        unknown=data.get("unknown") is True,
+        marks=string(data.get("marks")),
+        unspecified=data["unspecified"] if data.get("unspecified") in get_args(Unspecified) else "",
     )
 
 
@@ -144,7 +162,8 @@ def says_all(value: Any) -> bool:
     if not isinstance(parts, list) or len(parts) > 2 or date.literal or "literal" in value or "raw" in value:
         return False
     held = _numbers(moment for moment in (date.start, date.end if len(parts) > 1 else None) if moment)
-    told = [_integer(part) for given in parts for part in (given if isinstance(given, list) else [given])]
+    given = [part if isinstance(part, list) else [part] for part in parts]
+    told = [_integer(number) for part in given if not _is_open(part) for number in part]
     if "season" in value:
         told.insert(1, _season(value["season"]))
     return held == told or (held == told[: len(held)] and set(told[len(held) :]) <= {0} and len(parts) > 1)

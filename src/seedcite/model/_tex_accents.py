@@ -37,7 +37,7 @@ def accented(source: str, pos: int) -> tuple[str, int] | None:
         pos += len(base)
     else:
         base = source[pos : pos + 1]
-        if not base.isalpha():
+        if not (base.isalpha() or (base.isdigit() and accents == ["="])):  # a bar over a digit: a Miller index
             return None
         pos += 1
     for _ in range(opened):

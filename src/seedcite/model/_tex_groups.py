@@ -7,9 +7,14 @@ from array import array
 
 import attrs
 
+from ._tex_tables import NEW_FONTS, OLD_FONTS
 from .markup import Mark
 
+DEEPEST = 40
+"""How many spans may stand in one another; deeper marks are dropped, their text is not."""
+
 _STOPS = re.compile(r"\\.|[{}$]", re.DOTALL)
+_FONT = re.compile(rf"\\begin\{{({'|'.join((*OLD_FONTS, *NEW_FONTS))})\}}")
 _ENDS = re.compile(r"\\(begin|end)\{([A-Za-z]+\*?)\}|\\.|[{}]", re.DOTALL)
 
 
@@ -25,6 +30,12 @@ class Frame:
     unprotected: bool = True
     link: str = ""
     fonts: list[tuple[int, Mark | None, str]] | None = None  # where each begins, and how it was written
+
+
+def behind(pattern: re.Pattern[str], source: str, pos: int) -> int:
+    """Where what stands at ``pos`` ends if it is of this pattern, or else ``pos``."""
+    match = pattern.match(source, pos)
+    return match.end() if match else pos
 
 
 def closing_dollar(source: str) -> int:
@@ -59,6 +70,21 @@ def whole(tex: str) -> bool:
         elif token == "}" and (odd.pop() or not odd):
             return False
     return odd == [False]
+
+
+def with_font_groups(source: str) -> str:
+    """The source with environments of fonts as groups: ``\\begin{it}x\\end{it}`` is ``{\\it x}``."""
+    ends = environments_of(source)
+    cuts: list[tuple[int, int, str]] = []
+    for match in _FONT.finditer(source):
+        if end := ends.get(match.start()):
+            cuts += (match.start(), match.end(), f"{{\\{match[1]} "), (end - len(f"\\end{{{match[1]}}}"), end, "}")
+    pieces: list[str] = []
+    pos = 0
+    for start, end, spelled in sorted(cuts):
+        pieces += source[pos:start], spelled
+        pos = end
+    return "".join(pieces) + source[pos:]
 
 
 def environments_of(source: str) -> dict[int, int]:

@@ -15,52 +15,40 @@ from functools import cached_property
 from typing import Final, cast
 
 from ._tex_accents import accented
-from ._tex_groups import Frame, balanced, ends_of, environments_of
+from ._tex_codes import CODED, carets_at, formula, greek
+from ._tex_flat import COMMON, SIMPLE, TEX, URL, flat
+from ._tex_groups import DEEPEST, Frame, balanced, behind, ends_of, environments_of
 from ._tex_math import plain
+from ._tex_packages import PRINTED, SILENT
 from ._tex_prose import dashes, is_maths, is_tie
 from ._tex_tables import (
     ACCENTS,
     ALL_DROPPED,
     BRACKETED,
     FIRST_DROPPED,
-    IGNORED,
-    LETTERS,
     MARKS,
     MATHS,
     MATHS_IN_TEXT,
     NEW_FONTS,
     OLD_FONTS,
-    SPACES,
     SPACING_ACCENTS,
     SPELLED,
-    SYMBOLS,
     TRANSPARENT,
     VERBATIM,
 )
 from .markup import Command, Mark, Math, Node, Text, markup, span
 
-DEEPEST = 40
-"""How many spans may stand in one another; deeper marks are dropped, their text is not."""
+_PROSE = re.compile(rf"{COMMON}|\{{|\\|\}}|\$|~|--+|``|''|/\\~|{URL}", re.DOTALL)
 
-_DOTLESS = r"\\[ij](?![A-Za-z{\s])"
-_BASE = rf"(?:[A-Za-z]|{_DOTLESS})"
-_ACCENTED = rf"\\(?:[`'^\"~=.](?:{_BASE}|\{{{_BASE}\}})|[bcdGhHkrtuUv](?:\{{{_BASE}\}}| [A-Za-z]|{_DOTLESS}))"
-_COMMON = rf"\{{{_ACCENTED}\}}|{_ACCENTED}|\{{\\[A-Za-z]+\}}|\\[A-Za-z]+|\\."
-_URL = r"://[^\s{}\\$<>\"'`“”]*"
-# Every alternative begins with a character of its own, not with a class: then the search skips plain text fast.
-_TEX = re.compile(rf"{_COMMON}|\{{\}}?|\\|\}}|\$|~|---?|``?|''?|\?`|!`|/\\?~|{_URL}", re.DOTALL)
-_PROSE = re.compile(rf"{_COMMON}|\{{|\\|\}}|\$|~|--+|``|''|/\\~|{_URL}", re.DOTALL)
-
-_QUOTES = {"``": "“", "''": "”", "`": "‘", "'": "’", "?`": "¿", "!`": "¡", "--": "–", "---": "—"}
-_TEX_SIMPLE = SPELLED | _QUOTES | {"{}": "", "/~": "/~", "/\\~": "/~", "~": "\u00a0"}
 _PROSE_SIMPLE = SPELLED | {"/\\~": "/~"}
 
+_NAME = re.compile(r"[A-Za-z]*")
 _BLANK = re.compile(r"[ \t\r\n]*")
 _OPTION = re.compile(r"\[[^\[\]{}]*\](?=\{)")
 _BEFORE_ARGUMENT = re.compile(r"\*?(?:\[[^\[\]{}]*\])?(?=\{)")
 _SETTING = re.compile(r"(?:\[[^\[\]{}]*\])?\{[^{}]*\}(?=\{)")
 _ENVIRONMENT = re.compile(r"\{[A-Za-z]+\*?\}")
-_NUMBER = re.compile(r"\{\s*(\d{2,3})\s*\}")
+_CHEMICAL = re.compile(r"[^\\${}~`'\"-]*(?:[\^_]\{[^\\${}]*\}[^\\${}~`'\"-]*|-(?!-)[^\\${}~`'\"-]*)*")
 _DELIMITED = re.compile(r"([^\sA-Za-z*{])(.{0,500}?)\1")
 _UNESCAPE = re.compile(r"\\([%#_&$~{}^\\])(?:\{\})?")
 _BREAK = re.compile(r"\*?(?:\[[\d.\s]*(?:pt|em|ex|cm|mm|in)\])?[ \t\r\n]*")
@@ -77,8 +65,8 @@ _SCHEME = re.compile(r"(?:https?://)?(?:www\.)?(.*?)/?", re.DOTALL)
 
 def read(source: str, *, prose: bool, protect: bool) -> Text:
     """See ``tex.decode``."""
-    if not prose and not ("\\" in source or "{" in source or "}" in source or "$" in source):
-        return _TEX.sub(_simple, source)  # dashes, ties and quotation marks only
+    if not prose and (text := flat(source, protect)) is not None:
+        return text
     return _Reader(source, prose, protect).read()
 
 
@@ -106,8 +94,8 @@ class _Reader:
 
     def read(self) -> Text:
         source, out = self.source, self.out
-        search = (_PROSE if self.prose else _TEX).search
-        simple = _PROSE_SIMPLE if self.prose else _TEX_SIMPLE
+        search = (_PROSE if self.prose else TEX).search
+        simple = _PROSE_SIMPLE if self.prose else SIMPLE
         pos = 0
         while match := search(source, pos):
             start, end = match.span()
@@ -146,6 +134,10 @@ class _Reader:
             return self._close_group(end)
         if char == "$":
             return self._dollar(start)
+        if char == "^":
+            found = carets_at(self.source, start)
+            self.out.append(found[0] if found else token)
+            return found[1] if found else end
         if char == "~":
             self.out.append("\u00a0" if is_tie(self.source, start) else "~")
         elif char == "-":
@@ -171,7 +163,7 @@ class _Reader:
         self.frames.append(Frame(kind, len(self.out), opener, mark, marks[1], self.unprotected))
         if mark is not None:
             self.depth += 1
-            self.unprotected = self.unprotected and mark != "nocase"
+            self.unprotected = self.unprotected and mark != "nocase" and kind != "guarded"
         self.out.append(marks[0])
         return brace + 1
 
@@ -197,6 +189,8 @@ class _Reader:
             self.depth -= 1
             self.unprotected = frame.unprotected
             self._wrap(frame.start, frame.mark)
+            if frame.kind == "guarded":
+                self._wrap(frame.start, "nocase")
         if frame.kind == "argument":
             return self._argument(end)
         return end
@@ -219,7 +213,7 @@ class _Reader:
 
     def _group_at(self, pos: int) -> int:
         """Where the brace of an argument stands that may follow after white space, or -1."""
-        pos = _end(_BLANK, self.source, pos)
+        pos = behind(_BLANK, self.source, pos)
         return pos if self.source.startswith("{", pos) else -1
 
     @cached_property
@@ -253,7 +247,7 @@ class _Reader:
         return begin
 
     def _closing_dollar(self, begin: int) -> int:
-        stop = _end(_TO_STOP, self.source, begin)
+        stop = behind(_TO_STOP, self.source, begin)
         return stop if self.source.startswith("$", stop) else self._ends[begin - 1] or -1
 
     def _delimited_maths(self, start: int, closer: str) -> int:
@@ -286,7 +280,7 @@ class _Reader:
         if char in "([":
             return self._delimited_maths(start, "\\)" if char == "(" else "\\]")
         if char == "\\":
-            end = _end(_BREAK, self.source, start + 2)
+            end = behind(_BREAK, self.source, start + 2)
             following = self.source[start + 2 : start + 3]
             if self.prose and following and not following.isspace():
                 self.out.append("\\\\")
@@ -298,23 +292,19 @@ class _Reader:
         return start + 2
 
     def _command(self, start: int) -> int:
-        end = start + 1
-        while self.source[end : end + 1].isascii() and self.source[end : end + 1].isalpha():
-            end += 1
+        end = behind(_NAME, self.source, start + 1)
         if self.prose and _DRIVE.search(self.source[max(start - 3, 0) : start]):
-            close = _end(_PATH, self.source, end)
+            close = behind(_PATH, self.source, end)
             self.out.append(self.source[start:close])
             return close
         name = self.source[start + 1 : end]
         return _COMMANDS.get(name, _Reader._unknown)(self, name, start, end)
 
     def _unknown(self, name: str, start: int, end: int) -> int:
-        if not self.takes_arguments:
-            self.out.append(Command(self.source[start:end]))
-            return self._argument(end)
-        end = self._behind_arguments(end)
+        if self.takes_arguments:
+            end = self._behind_arguments(end)
         self.out.append(Command(self.source[start:end]))
-        return end
+        return end if self.takes_arguments else self._argument(end)
 
     def _behind_arguments(self, end: int) -> int:
         """Where the arguments end that follow a command without a blank: groups, and stars and options before them."""
@@ -344,10 +334,10 @@ class _Reader:
         return found[1]
 
     def _symbol(self, name: str, start: int, end: int) -> int:
-        self.out.append(LETTERS.get(name) or SYMBOLS.get(name) or SPACES.get(name, ""))
+        self.out.append(PRINTED.get(name, ""))
         if self.source.startswith("{}", end):
             return end + 2
-        return _end(_BLANK, self.source, end)
+        return behind(_BLANK, self.source, end)
 
     def _maths_symbol(self, name: str, start: int, end: int) -> int:
         # Only text that has lost its dollars has this: TeX's rule for the space after it does not hold there.
@@ -357,8 +347,8 @@ class _Reader:
     def _mark(self, name: str, start: int, end: int) -> int:
         brace = self._group_at(end)
         if brace >= 0:
-            return self._open(brace, start, "mark", MARKS[name])
-        pos = _end(_BLANK, self.source, end)
+            return self._open(brace, start, "guarded" if self._guards(name) else "mark", MARKS[name])
+        pos = behind(_BLANK, self.source, end)
         if not self.prose and self.source[pos : pos + 1].isalnum():
             self.out.append(span(MARKS[name], [self.source[pos]]))
             return pos + 1
@@ -371,7 +361,7 @@ class _Reader:
         if name in OLD_FONTS:
             self._end_fonts(frame)
         mark = OLD_FONTS[name] if name in OLD_FONTS else NEW_FONTS[name]
-        end = end + 2 if self.source.startswith("{}", end) else _end(_BLANK, self.source, end)
+        end = end + 2 if self.source.startswith("{}", end) else behind(_BLANK, self.source, end)
         if self.depth + len(frame.fonts or ()) < DEEPEST:
             frame.fonts = frame.fonts or []
             frame.fonts.append((len(self.out), mark, self.source[start:end]))
@@ -390,7 +380,11 @@ class _Reader:
         if BRACKETED[name] != ("“", "”"):
             return self._open(brace, start, "group", marks=BRACKETED[name])
         self.quotes += 1
-        return self._open(brace, start, "quotation", marks=("“", "”") if self.quotes % 2 else ("‘", "’"))
+        mark: Mark | None = "nocase" if self._guards(name) else None
+        return self._open(brace, start, "quotation", mark, ("“", "”") if self.quotes % 2 else ("‘", "’"))
+
+    def _guards(self, name: str) -> bool:
+        return self.protect and self.unprotected and name.startswith("mkbib")
 
     def _second_argument(self, name: str, start: int, end: int) -> int:
         setting = _SETTING.match(self.source, end)
@@ -424,7 +418,7 @@ class _Reader:
         return pos
 
     def _maths(self, name: str, start: int, end: int) -> int:
-        pos = _end(_OPTION, self.source, end)
+        pos = behind(_OPTION, self.source, end)
         content = ""
         for _ in range(MATHS_IN_TEXT[name]):
             argument = self._raw(pos)
@@ -437,11 +431,27 @@ class _Reader:
         self.out.append(reading if alone and name == "ensuremath" else Math(tex, reading))
         return pos
 
-    def _character(self, name: str, start: int, end: int) -> int:
-        if (number := _NUMBER.match(self.source, end)) and 32 <= int(number[1]) < 127:
-            self.out.append(chr(int(number[1])))
-            return number.end()
-        return self._unknown(name, start, end)
+    def _coded(self, name: str, start: int, end: int) -> int:
+        found = CODED[name](self.source, end)
+        if found is None:
+            return self._unknown(name, start, end)
+        self.out.append(found[0])
+        return found[1]
+
+    def _greek(self, name: str, start: int, end: int) -> int:
+        argument = self._raw(end)
+        if argument is None or "\\" in argument[0] or not argument[0].isascii():
+            return self._transparent(name, start, end)
+        self.out.append(greek(argument[0].replace("{", "").replace("}", "")))
+        return argument[1]
+
+    def _chemistry(self, name: str, start: int, end: int) -> int:
+        argument = self._raw(end)
+        if argument is None or not _CHEMICAL.fullmatch(argument[0]):
+            return self._unknown(name, start, end)
+        nodes = formula(argument[0])
+        self.out += [span("nocase", nodes)] if self.protect and self.unprotected else nodes
+        return argument[1]
 
     def _discretionary(self, name: str, start: int, end: int) -> int:
         pos = end
@@ -454,7 +464,7 @@ class _Reader:
         return self._open(brace, start, "group") if brace >= 0 else self._unknown(name, start, end)
 
     def _environment(self, name: str, start: int, end: int) -> int:
-        close = _end(_ENVIRONMENT, self.source, end)
+        close = behind(_ENVIRONMENT, self.source, end)
         if close == end:
             return self._unknown(name, start, end)
         if name == "begin" and self.takes_arguments:
@@ -465,7 +475,7 @@ class _Reader:
 
 _COMMANDS: Final[dict[str, Callable[[_Reader, str, int, int], int]]] = {
     **dict.fromkeys(MATHS, _Reader._maths_symbol),
-    **dict.fromkeys((*LETTERS, *SYMBOLS, *SPACES, *IGNORED), _Reader._symbol),
+    **dict.fromkeys((*PRINTED, *SILENT), _Reader._symbol),
     **dict.fromkeys((name for name in ACCENTS if name.isalpha()), _Reader._accent),
     **dict.fromkeys(MARKS, _Reader._mark),
     **dict.fromkeys((*OLD_FONTS, *NEW_FONTS), _Reader._font),
@@ -477,20 +487,12 @@ _COMMANDS: Final[dict[str, Callable[[_Reader, str, int, int], int]]] = {
     **dict.fromkeys(MATHS_IN_TEXT, _Reader._maths),
     **dict.fromkeys(("begin", "end"), _Reader._environment),
     "href": _Reader._link,
-    "symbol": _Reader._character,
+    **dict.fromkeys(CODED, _Reader._coded),
+    **dict.fromkeys(("textgreek", "greek"), _Reader._greek),
+    **dict.fromkeys(("ce", "cf"), _Reader._chemistry),
     "discretionary": _Reader._discretionary,
 }
 """What is done with each command that is known."""
 
 KNOWN: Final = frozenset(_COMMANDS) - {"begin", "end"}
 """The names of commands that never come out of reading as a ``Command`` when they are used rightly."""
-
-
-def _simple(match: re.Match[str]) -> str:
-    token = match.group()
-    return _TEX_SIMPLE.get(token, token)
-
-
-def _end(pattern: re.Pattern[str], source: str, pos: int) -> int:
-    match = pattern.match(source, pos)
-    return match.end() if match else pos

@@ -130,10 +130,12 @@ MARKS: Final[dict[str, Mark]] = {
     "underline": "underline",
     "uline": "underline",
     "ul": "underline",
+    **dict.fromkeys(("underbar", "uwave", "uuline", "dashuline", "dotuline"), "underline"),
     "texttt": "monospace",
     "textsf": "sans-serif",
     "sout": "strikeout",
     "st": "strikeout",
+    "xout": "strikeout",
 }
 """Commands that set their argument; the first for a mark is the one that is written."""
 
@@ -167,7 +169,8 @@ NEW_FONTS: Final[dict[str, Mark | None]] = {
 TRANSPARENT: Final = frozenset(
     "text mbox hbox fbox makebox textrm textnormal textup textmd textlf textssc mathrm mathit mathbf mathsf mathtt "
     "mathnormal boldsymbol bm pmb operatorname nohyphens uppercase lowercase MakeUppercase MakeLowercase autocap "
-    "MakeCapital MakeSentenceCase NoCaseChange textlatin emshape smash rlap llap bibtexspan mkbibacro textcyrillic "
+    "MakeCapital MakeSentenceCase NoCaseChange textlatin IeC bibnamefont bibfnamefont "
+    "hl emshape smash rlap llap bibtexspan mkbibacro textcyrillic "
     "textcyr mkbibname mkbibnamefamily mkbibnamegiven ensurelanguage".split()
 )
 """Commands that hand their argument through."""
@@ -183,7 +186,9 @@ BRACKETED: Final = {
 }
 """Commands that put their argument between two marks; quotation marks alternate with those inside."""
 
-FIRST_DROPPED: Final = frozenset("textcolor foreignlanguage textlang colorbox scalebox".split())
+FIRST_DROPPED: Final = frozenset(
+    "textcolor foreignlanguage textlang colorbox scalebox raisebox bibinfo bibfield otherlanguage".split()
+)
 """Commands whose first argument is a setting, and whose second is text."""
 
 ALL_DROPPED: Final = frozenset(
@@ -202,6 +207,7 @@ MATHS_IN_TEXT: Final = {
     "mathfrak": 1,
     "frac": 2,
     "sqrt": 1,
+    "overline": 1,
 }
 """Commands with so many arguments that are maths wherever they stand."""
 

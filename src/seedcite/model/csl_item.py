@@ -13,7 +13,7 @@ Nothing is lost either way. What CSL has no word for goes into the item's ``cust
     }}
 
 ``names`` holds what differs from a complete, ordered list; ``text``, ``date`` and ``string`` hold an attribute only
-where its CSL spelling does not read back equal (TeX, an open range, "?" as against "~"), and count only as long as the
+where its CSL spelling does not read back equal (TeX, "199X", a time, "?"), and count only as long as the
 item still says the same, so that a hand-edited title wins over the typed one kept beside it.
 
 The genre of a preprint is "preprint" in a record, and "Preprint" in an item, as styles print it in that case.
@@ -59,14 +59,21 @@ _ALIASES = {
     "event": "event_title",
 }
 _FOREIGN = "as-given"
+_ADDRESSES: Final = {
+    "arxiv": "https://arxiv.org/abs/",
+    "googlebooks": "https://books.google.com?id=",
+    "hdl": "https://hdl.handle.net/",
+    "jstor": "https://www.jstor.org/stable/",
+}
+"""Where an archive shows what has an id."""
 _PREPRINT, _PREPRINT_IN_CSL = "preprint", "Preprint"
 
 
 def with_eprint_words(record: Record) -> Record:
-    """The record with the strings that follow from its eprint: a preprint's genre, publisher, number and arXiv address.
+    """The record with the strings that follow from its eprint: its address, and a preprint's genre, publisher, number.
 
-    Only empty attributes are filled, only in an ``article``; number and URL only where the archive's id is known. The
-    genre is spelled as CSL's styles print it.
+    Only empty attributes are filled, number and URL only where the archive's id is known, and all but the URL only in
+    an ``article``. The genre is spelled as CSL's styles print it.
     """
     changes: dict[str, Any] = _eprint_words(record)
     if (genre := _spelled_genre(record.type, changes.get("genre", record.genre))) != record.genre:
@@ -261,14 +268,14 @@ def _says_all_of_name(value: Any) -> bool:
 
 def _eprint_words(record: Record) -> dict[str, str]:
     eprint = record.eprint
-    if eprint is None or record.type != "article" or not eprint.archive:
+    if eprint is None or not eprint.archive:
         return {}
-    words = {
-        "genre": _PREPRINT,
-        "number": f"{eprint.archive}:{eprint.id}" if eprint.id else "",
-        "publisher": eprint.archive,
-        "url": f"https://arxiv.org/abs/{eprint.id}" if eprint.id and eprint.archive.lower() == "arxiv" else "",
-    }
+    address = _ADDRESSES.get(eprint.archive.lower(), "")
+    words = {"url": address + eprint.id if address and eprint.id else ""}
+    if record.type == "article":
+        words["genre"] = _PREPRINT
+        words["number"] = f"{eprint.archive}:{eprint.id}" if eprint.id else ""
+        words["publisher"] = eprint.archive
     return {name: word for name, word in words.items() if word and not getattr(record, name)}
 
 

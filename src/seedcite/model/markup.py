@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import groupby
-from typing import Final, Literal, TypeAlias, cast, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -153,7 +152,10 @@ def _set_apart(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 def _has_command(nodes: Iterable[Node]) -> bool:
-    return any(isinstance(node, Command) or (isinstance(node, Span) and _has_command(node.nodes)) for node in nodes)
+    for node in nodes:
+        if isinstance(node, Command) or (isinstance(node, Span) and _has_command(node.nodes)):
+            return True
+    return False
 
 
 def _apart(nodes: tuple[Node, ...], following: str) -> tuple[tuple[Node, ...], str]:
@@ -174,11 +176,17 @@ def _apart(nodes: tuple[Node, ...], following: str) -> tuple[tuple[Node, ...], s
 
 
 def _joined(nodes: Iterable[Node]) -> tuple[Node, ...]:
-    kept = (node for node in nodes if (node.nodes if isinstance(node, Span) else node))
     result: list[Node] = []
-    for plain, run in groupby(kept, key=lambda node: isinstance(node, str)):
-        if plain:
-            result.append("".join(cast(Iterable[str], run)))
-        else:
-            result.extend(run)
+    run: list[str] = []  # strings that stand together
+    for node in nodes:
+        if isinstance(node, str):
+            if node:
+                run.append(node)
+        elif not isinstance(node, Span) or node.nodes:
+            if run:
+                result.append("".join(run))
+                run.clear()
+            result.append(node)
+    if run:
+        result.append("".join(run))
     return tuple(result)

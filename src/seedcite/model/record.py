@@ -31,7 +31,7 @@ class Provenance:
     key: str = ""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Record:
     """One publication; attributes are the variables of CSL 1.0.2 in snake case, empty where nothing is known.
 
@@ -139,6 +139,10 @@ class Record:
     eprint: Eprint | None = None
     custom: Mapping[str, Any] = attrs.field(factory=dict, hash=False)
     sources: tuple[Provenance, ...] = ()
+
+    def __repr__(self) -> str:
+        held = ((field.name, getattr(self, field.name)) for field in attrs.fields(Record))
+        return f"Record({', '.join(f'{name}={value!r}' for name, value in held if value)})"
 
     def as_written(self, name: str) -> str:
         """The attribute ``name`` as its first dump has it, before any typing or repair."""

@@ -13,7 +13,8 @@ from collections.abc import Iterable
 from functools import lru_cache, partial
 from typing import Final
 
-from ._tex_groups import balanced, closing_dollar, environments_of, whole
+from ._tex_groups import balanced, closing_dollar, environments_of, whole, with_font_groups
+from ._tex_html import is_entity, without_html
 from ._tex_read import KNOWN, read
 from ._tex_tables import ACCENTS, LETTERS, MARKS, MATHS_ACCENTS, MATHS_WRITTEN, READ_ONLY, WRITTEN
 from .markup import Command, Mark, Markup, Math, Node, Span, Text, nodes_of
@@ -24,7 +25,8 @@ def decode(source: str, *, prose: bool = False, protect: bool = False) -> Text:
 
     By default the source is a value of a ``.bib`` file: braces group and vanish, ``~`` is a no-break space, ``--`` a
     dash, and quotation marks are typographic. With ``protect`` a brace group that is no argument and does not begin
-    with a command becomes a ``nocase`` span, outermost groups only, as BibTeX and BibLaTeX read titles.
+    with a command becomes a ``nocase`` span, outermost groups only, as BibTeX and BibLaTeX read titles, and so does
+    the argument of ``\\mkbibquote`` and its like. HTML, MathML and character references (``&amp;``) are read as TeX.
 
     With ``prose`` it is running text in which TeX is occasional, e.g. an abstract of a web page: braces, dollars,
     tildes, hyphens and quotation marks that can be meant as they stand stay (``{0, 1}``, "$5 and $10", "~10",
@@ -36,11 +38,15 @@ def decode(source: str, *, prose: bool = False, protect: bool = False) -> Text:
     letter are composed (NFC); characters of the source are left as they are. Settings that are no text are dropped:
     sizes, colours, phantoms, ``\\noopsort`` and its key.
     """
+    if not prose and ("<" in source or "&" in source):
+        source = without_html(source)
+    if not prose and "\\begin{" in source:
+        source = with_font_groups(source)
     if "\\" not in source and "--" not in source and "~" not in source and "$" not in source:
         if prose:
             if "``" not in source:
                 return source
-        elif "{" not in source and "}" not in source and "'" not in source and "`" not in source:
+        elif "{" not in source and "}" not in source and "'" not in source and "`" not in source and "^^" not in source:
             return source
     return read(source, prose=prose, protect=protect)
 
@@ -70,12 +76,21 @@ _MATHS_ACCENT_OF: Final = {mark: name for name, mark in reversed(MATHS_ACCENTS.i
 _BELOW: Final = frozenset(ACCENTS[name] for name in ("d", "c", "k", "b", "textcommabelow"))
 _COMMAND = re.compile(r"\\([A-Za-z]+)(\{\})?")
 
-_PLAIN = re.compile(r"[\w .,:;()/=+*@\[\]?!\"\n-]*", re.ASCII)
+_PLAIN = re.compile(r"[A-Za-z0-9 .,:;()/=+*@\[\]?!\"\n-]*")
 _ASCII = re.compile(
     "[^\\W_][\u0300-\u036f]+|[\u0370-\u03ff\u1f00-\u1fff]{2,}|[-–—]{2,}|['`‘’“”]{2,}|[?!](?=[‘“])|/\u00a0"
     "|[\\\\{}$%&#_~^<>|'`]|[^\x00-\x7f]"
 )
 _UNICODE = re.compile("-{2,}|'{2,}|/\u00a0|[\\\\{}$%&#_~^<>|'`\u00a0\u2002-\u2005\u2009]")
+# The same for texts without characters that run together; a search for one class skips what is plain fast.
+_TOGETHER = re.compile(
+    "[-–—'`‘’“”?!/\u0300-\u03ff\u1f00-\u1fff](?:(?<=[-–—])[-–—]|(?<=['`‘’“”])['`‘’“”]|(?<=[?!])[‘“]|(?<=/)\u00a0"
+    "|(?<=[\u0300-\u036f])|(?<=[\u0370-\u03ff\u1f00-\u1fff])[\u0370-\u03ff\u1f00-\u1fff])"
+)
+_ASCII_SIGN = re.compile("[\\\\{}$%&#_~^<>|'`\x80-\U0010ffff]")
+_ASCII_SIGN_BUT_APOSTROPHE = re.compile("[\\\\{}$%&#_~^<>|`\x80-\U0010ffff]")
+_UNICODE_SIGN = re.compile("[\\\\{}$%&#_~^<>|'`\u00a0\u2002-\u2005\u2009]")
+_UNICODE_SIGN_BUT_APOSTROPHE = re.compile("[\\\\{}$%&#_~^<>|`\u00a0\u2002-\u2005\u2009]")
 _BARE_SIGN = re.compile(r"\\.|[%#]", re.DOTALL)
 _ESCAPED_BRACE = re.compile(r"\\(.)", re.DOTALL)
 _BRACE = re.compile(r"[{}]")
@@ -117,7 +132,10 @@ def _between(command: str, following: str) -> str:
 
 
 def _span(node: Span, ascii: bool, exact: bool) -> str:
-    content = _nodes(node.nodes, ascii, exact, grouped=node.mark == "nocase")
+    if len(node.nodes) == 1 and isinstance(text := node.nodes[0], str):
+        content = _string(text, ascii, exact)
+    else:
+        content = _nodes(node.nodes, ascii, exact, grouped=node.mark == "nocase")
     if node.mark != "nocase":
         return f"\\{_MARKED[node.mark]}{{{content}}}"
     # A group that begins with a command does not keep its case, a group in a group does.
@@ -142,9 +160,14 @@ def _escaped(tex: str) -> str:
 
 
 def _string(text: str, ascii: bool, exact: bool) -> str:
-    if _PLAIN.fullmatch(text) and "--" not in text and "_" not in text:
+    if _PLAIN.fullmatch(text) and "--" not in text:
         return text
-    pattern = _ASCII if ascii else _UNICODE
+    if _TOGETHER.search(text):
+        pattern = _ASCII if ascii else _UNICODE
+    elif ascii:
+        pattern = _ASCII_SIGN if exact else _ASCII_SIGN_BUT_APOSTROPHE
+    else:
+        pattern = _UNICODE_SIGN if exact else _UNICODE_SIGN_BUT_APOSTROPHE
     paired = "{" in text and _balanced_for_bibtex(text)
     return pattern.sub(partial(_token, exact=exact, address="://" in text, paired=paired), text)
 
@@ -156,6 +179,8 @@ def _token(match: re.Match[str], *, exact: bool, address: bool, paired: bool) ->
     if token in "{}" and paired:
         return "\\" + token
     written = WRITTEN.get(token)
+    if token == "&" and is_entity(match.string, match.start()):
+        return "\\&{}"
     if written is None:
         written = _letter(token) if len(token) == 1 else _sequence(token, exact)
     # Reading leaves an address alone, so what is TeX in the middle of one must stand outside it.

@@ -18,6 +18,7 @@ SHOWN = 200
 """How many changed texts of each kind a page shows."""
 _EXAMINED = 1000
 """How many changed texts are compared word by word."""
+_REPAIR, _READ, _CASE = "Repaired damage", "TeX read as text", "Titles read in sentence case"
 _TEX = re.compile(r"[\\$~{}^]|--|``|''")
 
 
@@ -31,9 +32,13 @@ class _Changed:
     parts: Sequence[Stretch]
 
     @property
-    def is_repair(self) -> bool:
-        """Whether words were changed that are not TeX: damage that was mended."""
-        return any(part.changed and not _TEX.search("".join(part.old)) for part in self.parts)
+    def kind(self) -> str:
+        """Damage that was mended, if words were changed that are not TeX; else TeX, or capitals alone."""
+        if self.written.casefold() == self.read.casefold():
+            return _CASE
+        words = (("".join(part.old), "".join(part.new)) for part in self.parts if part.changed)
+        mended = any(not _TEX.search(old) and old.casefold() != new.casefold() for old, new in words)
+        return _REPAIR if mended else _READ
 
 
 def changed_count(report: Report) -> int:
@@ -53,16 +58,15 @@ def changed_section(report: Report) -> Iterator[str]:
     if not total:
         yield "<p>Every text was taken as it stands.</p>\n</section>\n"
         return
-    repairs: list[_Changed] = []
-    typed: list[_Changed] = []
+    changes: dict[str, list[_Changed]] = {_REPAIR: [], _READ: [], _CASE: []}
     for _, change in first(_changes(report), _EXAMINED):
-        (repairs if change.is_repair else typed).append(change)
+        changes[change.kind].append(change)
     yield (
         "<p>Where reading changed a text, the bibliography has what was read; what was written is kept with the "
         "record. <del>Struck out</del> is written, <ins>underlined</ins> is read.</p>\n"
     )
-    yield from _listed("Repaired damage", repairs, unfolded=True)
-    yield from _listed("TeX read as text", typed, unfolded=False)
+    for kind, found in changes.items():
+        yield from _listed(kind, found, unfolded=kind == _REPAIR)
     yield more(total - _EXAMINED, "changed text", ", not compared here; <code>--to jsonl</code> keeps all")
     yield "</section>\n"
 
