@@ -416,7 +416,8 @@ def test_nothing_makes_it_fail_and_parts_are_clean(value: str) -> None:
 
 
 PLAIN_WORDS = st.sampled_from(
-    "Doe Roe Jo Ann van de Jr. III PhD A. KA II sr Council of {Big} {Of} {x,y} Smith MD B. x family= given= suffix= "
+    "Doe Roe Jo Ann van de Jr. III PhD A. KA II sr Council of {Big} {Of} {x,y} Smith MD B. x "
+    "* Fox† 0001 (方) Inc. Institute family= given= suffix= "
     "id=7 und et al- andJo".split()
 )
 PLAIN_VALUES = st.lists(
@@ -442,9 +443,27 @@ def test_no_person_of_a_list_is_lost(value: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["{", "}", "{}", "\\", "a~", ", ", "Aa bb ", "and ", "{a} ", "A. Bb & ", "Aa Bb; ", "-"]
+    "piece",
+    [
+        "{",
+        "}",
+        "{}",
+        "\\",
+        "a~",
+        ", ",
+        "Aa bb ",
+        "and ",
+        "{a} ",
+        "A. Bb & ",
+        "Aa Bb; ",
+        "-",
+        "a* ",
+        "$^",
+        "(",
+        "\\thanks{",
+    ],
 )
 def test_a_hostile_value_is_read_to_its_end(piece: str) -> None:
-    value = piece * 30_000
-    split(value)
-    read_names(value)
+    for value in (piece * 30_000, piece * (3_900 // len(piece)), f"Fox{piece * 190}"[:190], "Team of " + piece * 40):
+        split(value)
+        read_names(value)

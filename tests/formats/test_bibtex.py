@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+import seedcite
 from seedcite.formats._bib_model import TYPES
 from seedcite.formats._format import WriteOptions
 from seedcite.formats.bibtex import FORMAT, unplaced
@@ -162,9 +163,28 @@ class TestFields:
         for edition, wanted in (("1", "1st"), ("2", "2nd"), ("11", "11th"), ("22", "22nd"), ("new", "new")):
             assert entry(type="book", edition=edition)[1]["edition"] == f"{{{wanted}}}"
 
-    def test_a_state_of_publication_is_a_note_unless_there_is_one(self) -> None:
-        assert entry(status="accepted")[1] == {"note": "{accepted}"}
-        assert entry(status="accepted", note="Read it")[1] == {"note": "{Read it}", "pubstate": "{accepted}"}
+    def test_a_state_of_publication_stands_where_styles_print_it(self) -> None:
+        assert entry(status="accepted")[1] == {"year": "{accepted}"}
+        assert entry(status="on hold")[1] == {"note": "{on hold}"}
+        dated = entry(status="accepted", issued=Date.of(2001))[1]
+        assert dated == {"note": "{accepted}", "year": "{2001}"}
+        noted = entry(status="accepted", note="Read it", issued=Date.of(2001))[1]
+        assert noted == {"note": "{Read it}", "pubstate": "{accepted}", "year": "{2001}"}
+
+    def test_a_part_of_a_book_without_a_title_of_its_own_is_bibtexs_inbook(self) -> None:
+        assert entry(type="chapter", chapter_number="3")[0] == "@inbook"
+        assert entry(type="chapter", chapter_number="3", container_title="Book")[0] == "@incollection"
+
+    def test_whoever_brought_out_a_manual_or_booklet_stands_where_styles_look(self) -> None:
+        assert entry(type="pamphlet", publisher="Flyer")[1] == {"howpublished": "{Flyer}"}
+        (manual,) = seedcite.read_text("@manual{k, title={M}, organization={GNU}}").records
+        assert "organization = {GNU}" in seedcite.export([manual], "bibtex")
+
+    def test_an_address_goes_back_to_where_older_styles_print_it(self) -> None:
+        written = r"@misc{k, title={M}, howpublished={\url{http://a.b/c_d}}}"
+        (page,) = seedcite.read_text(written).records
+        assert page.url == "http://a.b/c_d"
+        assert r"howpublished = {\url{http://a.b/c_d}}" in seedcite.export([page], "bibtex")
         assert unplaced(Record(status="accepted", note="N")) == ()
 
     def test_nobody_to_sort_by_makes_a_key(self) -> None:

@@ -501,6 +501,48 @@ def test_hostile_nesting_is_read_written_and_printed(source: str) -> None:
         assert isinstance(list(commands_in(text)), list)
 
 
+_OPENERS = [
+    *("{\\it ", "{\\bfseries ", "{\\sc ", "{\\em ", "{\\rm ", "{\\itshape\\bfseries ", "{", "{ "),
+    *("\\textbf{", "\\emph{", "\\textbf{\\it ", "\\textsc{\\textit{ {\\em ", "\\mkbibemph{", "\\mkbibquote{", "\\mbox{"),
+]
+
+
+def deepest(text: Text) -> int:
+    """How many spans stand in one another, found without recursion."""
+    depth, nodes = -1, list(nodes_of(text))
+    while nodes:
+        depth += 1
+        nodes = [inner for node in nodes if isinstance(node, Span) for inner in node.nodes]
+    return max(depth, 0)
+
+
+@given(st.lists(st.sampled_from(_OPENERS), min_size=1, max_size=6), st.integers(1, 400), st.booleans(), st.booleans())
+def test_spans_too_deep_lose_their_mark_however_they_are_written(
+    openers: list[str], times: int, prose: bool, protect: bool
+) -> None:
+    source = "".join(openers) * times
+    source += "x" + "}" * source.count("{")
+    found = tex.decode(source, prose=prose, protect=protect)
+    assert deepest(found) <= 42
+    assert str(found).strip("{}“”‘’ ") == "x"
+    assert tex.decode(tex.encode(found), protect=True) is not None
+
+
+@pytest.mark.parametrize("opener", [*_OPENERS, "\\href{a}{", "\\unk{"])
+def test_twenty_thousand_groups_in_one_another_are_read(opener: str) -> None:
+    source = opener * 20_000
+    closers = "}" * (opener.count("{") - opener.count("}"))
+    found = tex.decode(f"{source}x{closers * 20_000}", protect=True)
+    assert deepest(found) <= 42
+    assert "x" in str(found)
+    assert tex.encode(found)
+
+
+def test_marks_of_declarations_that_have_ended_do_not_count_as_depth() -> None:
+    found = tex.decode("{\\it a} {\\bf b\\it c} " * 100 + "{\\em d}")
+    assert nodes_of(found)[-1] == Span("emphasis", ("d",))
+
+
 # Writing
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -115,7 +116,7 @@ _TOKEN = re.compile(
 )
 _CJK = re.compile(r"(\d{4}) ?年(?: ?(\d{1,2}) ?月(?: ?(\d{1,2}) ?日)?)?")
 _ISO = re.compile(
-    r"(\d{4})(?:([-/.])(\d{1,2})(?:\2(\d{1,2}))?|(\d\d)(\d\d))"
+    r"(\d{4})(?:([-/. ])(\d{1,2})(?:\2(\d{1,2}))?|(\d\d)(\d\d))"
     r"(?:[T ](\d\d:\d\d(?::\d\d)?(?:\.\d+)?) ?(Z|[+-]\d\d(?::?\d\d)?)?)?",
     re.ASCII,
 )
@@ -438,3 +439,35 @@ def _short_year(first: Side, last: Side) -> bool:
         return False
     last.year, last.small = year - year % 100 + short + (100 if short == 0 else 0), None
     return True
+
+
+# BibTeX's month and day
+
+
+@lru_cache(maxsize=4096)
+def month_of(value: str) -> tuple[tuple[Side, ...], bool] | None:
+    """The month, or the first and the last, with their days where those stand there, and whether that is all.
+
+    None if it is no month.
+    """
+    text = clean(value).lstrip("~ ").rstrip(".,; ")
+    if re.fullmatch(r"\d{1,2}(?: ?[-–/&,] ?\d{1,2})*", text, re.ASCII):
+        numbers = [int(number) for number in re.findall(r"\d+", text)]
+        months = all(1 <= number <= 12 for number in numbers) or (len(numbers) == 1 and 21 <= numbers[0] <= 24)
+        if not months or (len(numbers) > 2 and numbers != list(range(numbers[0], numbers[0] + len(numbers)))):
+            return None
+        return tuple(Side(month=number) for number in dict.fromkeys((numbers[0], numbers[-1]))), True
+    found = words(text, ordered=False)
+    if not found or any(side is None or side.month is None for side in found.sides):
+        return None
+    return tuple(side for side in found.sides if side), found.whole
+
+
+_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|º|ª|°)?\.?(?: ?[-–/] ?(\d{1,2})(?:st|nd|rd|th)?\.?)?", re.ASCII)
+
+
+def day_of(value: str) -> tuple[int, ...] | None:
+    """The day, or the first and the last; None if it is no day."""
+    match = _DAY.fullmatch(clean(value).lstrip("~ "))
+    days = tuple(int(day) for day in match.groups() if day) if match else ()
+    return days if days and all(1 <= day <= 31 for day in days) else None

@@ -14,8 +14,9 @@ from typing import Final, NamedTuple, TypeAlias
 import attrs
 
 from ..model.dates import NO_DATE, Date, Moment
+from ..model.issues import Level
 from ._bib_date_spelling import ENGLISH, biber_takes, month_pieces, spell_day, spell_edtf, spell_month, spell_year
-from ._bib_date_words import Reading, Side, clean, could_be_years, days_of, read, words
+from ._bib_date_words import Reading, Side, clean, could_be_years, day_of, days_of, month_of, read, words
 from ._fault import Fault
 
 Dated: TypeAlias = tuple[Date, tuple[Fault, ...]]
@@ -105,11 +106,19 @@ def _no_edtf(text: str) -> Dated:
                 "warning", "bad-date", text, "is not all a date", f"{spell_edtf(date)}, or figures of the calendar,"
             ),
         )
-    if found_days := days_of(text):
-        right = " or ".join(map(str, found_days))
-        return Date(literal=text), (_fault("warning", "bad-date", text, "can mean two days", right),)
+    if found := _ambiguous(text):
+        return found
     right = f"pubstate = {{{text}}}" if _PUBLICATION_STATES.fullmatch(text) else "a date as 2012-05-03"
     return Date(literal=text), (_fault("warning", "bad-date", text, "is no date", right),)
+
+
+def _ambiguous(text: str) -> Dated | None:
+    """What is certain of figures that can mean two days: their year."""
+    days = days_of(text)
+    if len(days) < 2:
+        return None
+    year = Date.of(days[0].year)
+    return year, (_fault("warning", "bad-date", text, "can mean two days", " or ".join(map(str, days))),)
 
 
 def _of_today(text: str) -> str:
@@ -141,11 +150,9 @@ def _certain(text: str) -> Moment | None:
     return moment if match["time"] and 1 <= day <= 31 and moment.in_calendar else Moment(year, month)
 
 
-def _fault(level: str, rule: str, text: str, what: str, right: str) -> Fault:
+def _fault(level: Level, rule: str, text: str, what: str, right: str, field: str = "") -> Fault:
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
-    return Fault(
-        "note" if level == "note" else "warning", rule, f"'{shown}' {what}", f"{right} would be right" if right else ""
-    )
+    return Fault(level, rule, f"'{shown}' {what}", f"{right} would be right" if right else "", field)
 
 
 def _form(text: str, right: str) -> Fault:
@@ -188,7 +195,8 @@ def read_date(fields: Mapping[str, str], prefix: str = "") -> Dated:
     """The date of an entry: that of ``<prefix>date``, or of ``<prefix>year``, ``month``, ``day``, ``endyear``, ...
 
     ``prefix`` is "", "orig", "event" or "url"; the values are raw TeX, macros expanded. The original date may stand in
-    the year (``2010 [1995]``). Values that disagree, and those that are not typed, are told in faults.
+    the year (``2010 [1995]``). Values that disagree, and those that are not typed, are told in faults, which name the
+    field that they are about where there are several.
     """
     names = _FIELDS[prefix]
     get = fields.get
@@ -206,7 +214,10 @@ def read_date(fields: Mapping[str, str], prefix: str = "") -> Dated:
     values = (date, year, month, day, *map(get, names[4:], ("", "", "", "")))
     if prefix == "orig" and not any(values):
         return _origin(get("year", "")), ()
-    return _entry(*values) if sum(map(len, values)) <= 2 * _CACHED else _entry.__wrapped__(*values)
+    found, faults = _entry(*values) if sum(map(len, values)) <= 2 * _CACHED else _entry.__wrapped__(*values)
+    if faults and prefix:
+        faults = tuple(attrs.evolve(fault, field=f"{prefix}{fault.field}") for fault in faults)
+    return found, faults
 
 
 def _cached_year(value: str) -> Dated:
@@ -219,23 +230,43 @@ def _entry(
 ) -> Dated:
     months = month or season
     if not date:
-        first, faults = _parts(year, months, day)
+        first, faults = _parts(year, months, day, _BEGIN if month else _SEASON)
         if not (end_year or end_month or end_day):
             return first, faults
-        last, more = _parts(end_year or str(first.year or ""), end_month, end_day)
+        last, more = _parts(end_year or str(first.year or ""), end_month, end_day, _END)
         if first.literal or last.literal or not first.start or not last.end:
             told = " ".join(filter(None, (end_year, end_month, end_day)))
-            return first, (*faults, *more, _fault("warning", "bad-date", told, "is no end of the date", ""))
+            fault = _fault(
+                "warning", "bad-date", told, "is no end of the date", "", _first(end_year, end_month, end_day, _END)
+            )
+            return first, (*faults, *more, fault)
         return attrs.evolve(first, end=last.end), faults + more
     whole, faults = read_edtf(date)
-    other, problems = _parts(year, months, day)
+    faults, parts = _of(faults, "date"), _BEGIN if month else _SEASON
+    other, problems = _parts(year, months, day, parts)
     if whole.literal and other and not other.literal:
         return other, faults + problems
     if _within(other, whole) and not problems:
         return whole, faults
     beside = " ".join(filter(None, (year, months, day)))
     what = f"stands beside the date '{date[:_SHOWN]}', which counts"
-    return whole, (*faults, _fault("warning", "dates-differ", beside, what, ""))
+    fault = _fault("warning", "dates-differ", beside, what, "", _first(year, months, day, parts))
+    return whole, (*faults, fault)
+
+
+_BEGIN: Final = ("year", "month", "day")
+_SEASON: Final = ("year", "season", "day")
+_END: Final = ("endyear", "endmonth", "endday")
+
+
+def _of(faults: tuple[Fault, ...], field: str) -> tuple[Fault, ...]:
+    """The faults as those of a field."""
+    return tuple(attrs.evolve(fault, field=field) for fault in faults) if faults else ()
+
+
+def _first(year: str, month: str, day: str, names: tuple[str, str, str]) -> str:
+    """The name of the first of these fields that is there."""
+    return next((name for name, value in zip(names, (year, month, day), strict=True) if value), "")
 
 
 def _within(other: Date, date: Date) -> bool:
@@ -316,6 +347,8 @@ def _year_in_words(text: str, plain: str) -> Dated:
         if not found and (moment := _certain(plain)):
             found = Date(moment, moment), False
         if not found:
+            if certain := _ambiguous(plain):
+                return certain
             if not any(map(str.isdigit, text)):
                 return Date(literal=text), ()
             return Date(literal=text), (_fault("warning", "bad-date", text, "is no year", "the year in figures"),)
@@ -354,63 +387,42 @@ def _origin(year: str) -> Date:
 # BibTeX's month and day
 
 
-@lru_cache(maxsize=4096)
-def _month(value: str) -> tuple[tuple[Side, ...], bool] | None:
-    """The month, or the first and the last, with their days where those stand there, and whether that is all.
-
-    None if it is no month.
-    """
-    text = clean(value).lstrip("~ ").rstrip(".,; ")
-    if re.fullmatch(r"\d{1,2}(?: ?[-–/&,] ?\d{1,2})*", text, re.ASCII):
-        numbers = [int(number) for number in re.findall(r"\d+", text)]
-        months = all(1 <= number <= 12 for number in numbers) or (len(numbers) == 1 and 21 <= numbers[0] <= 24)
-        if not months or (len(numbers) > 2 and numbers != list(range(numbers[0], numbers[0] + len(numbers)))):
-            return None
-        return tuple(Side(month=number) for number in dict.fromkeys((numbers[0], numbers[-1]))), True
-    found = words(text, ordered=False)
-    if not found or any(side is None or side.month is None for side in found.sides):
-        return None
-    return tuple(side for side in found.sides if side), found.whole
-
-
-_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|º|ª|°)?\.?(?: ?[-–/] ?(\d{1,2})(?:st|nd|rd|th)?\.?)?", re.ASCII)
-
-
-def _days(value: str) -> tuple[int, ...] | None:
-    match = _DAY.fullmatch(clean(value).lstrip("~ "))
-    days = tuple(int(day) for day in match.groups() if day) if match else ()
-    return days if days and all(1 <= day <= 31 for day in days) else None
-
-
-def _parts(year: str, month: str, day: str) -> Dated:
-    """A date from year, month and day, as far as they go together."""
+def _parts(year: str, month: str, day: str, names: tuple[str, str, str] = _BEGIN) -> Dated:
+    """A date from year, month and day, as far as they go together; ``names`` are those of their fields."""
     date, faults = _cached_year(year) if year else (NO_DATE, ())
+    faults = _of(faults, names[0])
     if not month and not day:
         return date, faults
-    found = (_month(month) if len(month) <= _CACHED else None) if month else ((), True)
+    found = (month_of(month) if len(month) <= _CACHED else None) if month else ((), True)
     if found is None:
-        return date, (*faults, _fault("warning", "bad-month", clean(month), "is no month", "a month of the calendar"))
+        fault = _fault("warning", "bad-month", clean(month), "is no month", "a month of the calendar", names[1])
+        return date, (*faults, fault)
     sides, whole = found
     if not whole:
-        faults = (*faults, _fault("warning", "bad-month", clean(month), "is more than a month", "a month alone"))
-    days = _days(day) if day else ()
+        fault = _fault("warning", "bad-month", clean(month), "is more than a month", "a month alone", names[1])
+        faults = (*faults, fault)
+    days = day_of(day) if day else ()
     if days is None:
-        faults = (*faults, _fault("warning", "bad-day", clean(day), "is no day", "a day of the month"))
+        fault = _fault("warning", "bad-day", clean(day), "is no day", "a day of the month", names[2])
+        faults = (*faults, fault)
         days = ()
     if not year and sides and sides[0].year is not None:
         date = Date.of(sides[0].year)
     if not date or date.literal or not sides:
         what = "stands there without a month" if not sides else "stands there without a year"
-        return date, (*faults, _fault("note", "bad-date", clean(month or day), what, ""))
+        fault = _fault("note", "bad-date", clean(month or day), what, "", _first("", month, day, names))
+        return date, (*faults, fault)
     placed = _placed(date, sides, days)
     if placed is None:
         what = f"does not fit the year '{spell_year(date) or year}'"
         told = " ".join(filter(None, (clean(month), clean(day))))
-        return date, (*faults, _fault("warning", "bad-month", told, what, ""))
+        fault = _fault("warning", "bad-month", told, what, "", _first("", month, day, names))
+        return date, (*faults, fault)
     if _has_day(placed):
         right = Date.parse(spell_edtf(placed))
         told = " ".join(filter(None, (clean(month), clean(day))))
-        return right, (*faults, _fault("warning", "bad-day", told, "is no day of the calendar", ""))
+        fault = _fault("warning", "bad-day", told, "is no day of the calendar", "", names[2] if day else names[1])
+        return right, (*faults, fault)
     return placed, faults
 
 

@@ -6,11 +6,12 @@ import re
 from typing import Final
 
 from ..model.dates import Date
+from ._bib_date_words import days_of
 from ._bib_dates import read_date
 from ._bib_draft import Draft
 from ._bib_kinds import AUTHORITIES
-from ._bib_terms import COUNTRIES, STATE_WORDS, STATES
-from ._bib_values import address, addresses_in, doi, folded, listed, words
+from ._bib_terms import COUNTRIES
+from ._bib_values import address, addresses_in, doi, folded, is_state, listed, state, words
 
 _MOST_SCANNED: Final = 1000
 _ACCESSED = re.compile(
@@ -37,13 +38,9 @@ def dates(draft: Draft) -> None:
         if name in left and "accessed" not in values:
             _put_date(draft, "accessed", {"urldate": left.pop(name)}, "url")
     issued: Date | None = values.get("issued")
-    if issued is not None and issued.literal and "pubstate" not in left:
-        if (state := issued.literal.lower().strip(" .")) in STATE_WORDS:
-            values["status"] = issued.literal
-            del values["issued"]
-        elif state in STATES:
-            values["status"] = STATES[state]
-            del values["issued"]
+    if issued is not None and issued.literal and "pubstate" not in left and is_state(issued.literal):
+        values["status"] = state(issued.literal.strip(" ."))
+        del values["issued"]
 
 
 def _put_date(draft: Draft, attribute: str, given: dict[str, str], prefix: str) -> None:
@@ -58,7 +55,7 @@ def _put_date(draft: Draft, attribute: str, given: dict[str, str], prefix: str) 
         return
     field = next(iter(given))
     for fault in faults:
-        draft.tell(fault, field)
+        draft.tell(fault, fault.field or field)
     if any(fault.rule != "date-form" for fault in faults):  # what was not understood is kept as it is written
         held = str(date)
         draft.left.update((name, value) for name, value in given.items() if words(value) not in held)
@@ -67,7 +64,7 @@ def _put_date(draft: Draft, attribute: str, given: dict[str, str], prefix: str) 
 def _accessed_in(draft: Draft, date: str, field: str) -> None:
     """The day of an access that a running text tells; nobody asked for a form of it there."""
     found, _ = read_date({"urldate": date}, "url")
-    if found and not found.literal:
+    if found and not found.literal and len(days_of(date)) < 2:
         draft.values["accessed"] = found
         draft.as_written["accessed"] = folded(draft.left.pop(field))
 

@@ -10,7 +10,7 @@ from typing import Final
 from ..model.record import NAMES
 from ._bib_draft import Draft
 from ._bib_names import read_names
-from ._bib_values import words
+from ._bib_values import folded, words
 
 _USEPREFIX = re.compile(r"\buseprefix\b(?:\s*=\s*(true|false))?")
 
@@ -38,9 +38,9 @@ def names(draft: Draft) -> None:
                 del left[kind]
 
 
-_NAME_FIELDS: Final[Mapping[str, str]] = {
-    name.replace("_", "-"): name for name in NAMES if name != "editor"
-} | {"bookauthor": "container_author"}
+_NAME_FIELDS: Final[Mapping[str, str]] = {name.replace("_", "-"): name for name in NAMES if name != "editor"} | {
+    "bookauthor": "container_author"
+}
 """Name fields with one meaning; those that are no BibLaTeX are said as CSL says them."""
 _EDITOR_FIELDS: Final = ("editor", "editora", "editorb", "editorc")
 _ANY_FIELDS: Final = ("namea", "nameb", "namec")
@@ -57,13 +57,20 @@ _EDITORS: Final = MappingProxyType(
 """What kinds of editors are to CSL (biblatex manual, section 2.3.6); it knows no founders, redactors and revisers."""
 
 
+_TAKEN_OUT: Final = frozenset(("name-mark", "homonym-number", "name-in-brackets"))
+"""Rules by which something that was no part of a name was left out of it."""
+
+
 def _put_names(draft: Draft, attribute: str, field: str) -> None:
     prefix = False
     if "options" in draft.fields:
         match = _USEPREFIX.search(draft.fields["options"].value)
         prefix = match is not None and match[1] != "false"
-    found, faults = read_names(draft.left.pop(field), use_prefix=prefix)
+    value = draft.left.pop(field)
+    found, faults = read_names(value, use_prefix=prefix)
     for fault in faults:
         draft.tell(fault, field)
+        if fault.rule in _TAKEN_OUT:
+            draft.as_written[attribute] = folded(value)
     if found:
         draft.values[attribute] = found

@@ -19,9 +19,7 @@ from ._bib_split import Entry, Field
 from ._bib_values import items
 from ._fault import Fault
 
-_REFERENCES = {
-    name: re.compile(rf"{name}\s*=\s*[\"{{]?\s*([^\"{{}}]{{1,2000}})") for name in ("crossref", "xdata")
-}
+_REFERENCES = {name: re.compile(rf"{name}\s*=\s*[\"{{]?\s*([^\"{{}}]{{1,2000}})") for name in ("crossref", "xdata")}
 """Each begins with its name, which makes looking for it fast."""
 _GRANULAR = re.compile(r"\s*xdata\s*=\s*([^\s{},]+)\s*", re.IGNORECASE)
 _PART = 200_000

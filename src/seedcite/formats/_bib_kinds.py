@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from ..model.types import TYPES as CSL_TYPES
 from ._bib_model import TYPES
 
 ALIASES: Final[Mapping[str, str]] = MappingProxyType(
@@ -131,6 +132,9 @@ PLAIN: Final = frozenset((*ALIASES, *(kind for kind, _ in TYPES.values()), "book
 
 
 def kind_of(entry_type: str, subtype: str) -> str:
-    """The CSL type of an entry type under its main name and a subtype, or ""."""
+    """The CSL type of an entry type under its main name and a subtype, or "".
+
+    A subtype may be the name of a CSL type itself, as BibTeX's few entry types need it.
+    """
     pair = (entry_type, subtype)
-    return KINDS.get(pair) or _REVERSED.get(pair) or ""
+    return KINDS.get(pair) or _REVERSED.get(pair) or (subtype if subtype in CSL_TYPES else "")

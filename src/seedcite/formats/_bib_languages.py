@@ -18,23 +18,23 @@ def _pairs(text: str) -> dict[str, str]:
 
 
 _BABEL = (
-    "acadian fr-CA, afrikaans af-ZA, albanian sq-AL, american en-US, amharic am, arabic ar, armenian hy, "
-    "australian en-AU, austrian de-AT, bahasa id, bahasai id, bahasam ms, basque eu, belarusian be, bengali bn, "
-    "bosnian bs, brazil pt-BR, brazilian pt-BR, breton br, british en-GB, bulgarian bg-BG, canadian en-CA, "
-    "canadien fr-CA, catalan ca-AD, chinese zh, churchslavonic cu, coptic cop, croatian hr-HR, czech cs-CZ, "
-    "danish da-DK, dutch nl-NL, english en, esperanto eo, estonian et, ethiopic am, farsi fa-IR, finnish fi-FI, "
-    "francais fr-FR, french fr-FR, frenchb fr-FR, friulan fur, galician gl, georgian ka, german de-DE, "
-    "germanb de-DE, greek el-GR, gujarati gu, hebrew he-IL, hindi hi, hungarian hu-HU, icelandic is-IS, "
-    "indonesian id, interlingua ia, irish ga, italian it-IT, japanese ja-JP, kannada kn, khmer km, korean ko, "
-    "kurmanji kmr, lao lo, latin la, latvian lv-LV, lithuanian lt-LT, lowersorbian dsb, macedonian mk, "
-    "magyar hu-HU, malay ms, malayalam ml, marathi mr, meyalu ms, mexican es-MX, mongolian mn-MN, naustrian de-AT, "
-    "newzealand en-NZ, ngerman de, norsk nb-NO, norwegian no, nswissgerman de-CH, nynorsk nn-NO, occitan oc, "
-    "persian fa-IR, piedmontese pms, polish pl-PL, polutonikogreek el-GR, portuges pt-PT, portugues pt-PT, "
-    "portuguese pt-PT, punjabi pa, romanian ro-RO, romansh rm, russian ru-RU, samin se, sanskrit sa, scottish gd, "
-    "serbian sr-RS, serbianc sr-RS, slovak sk-SK, slovene sl-SI, slovenian sl-SI, spanish es-ES, swedish sv-SE, "
-    "swissgerman de-CH, syriac syc, tamil ta, telugu te, thai th-TH, tibetan bo, turkish tr-TR, turkmen tk, "
-    "UKenglish en-GB, ukrainian uk-UA, uppersorbian hsb, urdu ur, USenglish en-US, usorbian hsb, lsorbian dsb, "
-    "vietnamese vi-VN, welsh cy"
+    "canadien fr-CA, acadian fr-CA, afrikaans af-ZA, albanian sq-AL, american en-US, amharic am, arabic ar, "
+    "armenian hy, australian en-AU, naustrian de-AT, austrian de-AT, indonesian id, bahasa id, bahasai id, "
+    "malay ms, bahasam ms, basque eu, belarusian be, bengali bn, bosnian bs, brazilian pt-BR, brazil pt-BR, "
+    "breton br, british en-GB, bulgarian bg-BG, canadian en-CA, catalan ca-AD, chinese zh, churchslavonic cu, "
+    "coptic cop, croatian hr-HR, czech cs-CZ, danish da-DK, dutch nl-NL, english en, esperanto eo, estonian et, "
+    "ethiopic am, persian fa-IR, farsi fa-IR, finnish fi-FI, french fr-FR, francais fr-FR, frenchb fr-FR, "
+    "friulan fur, galician gl, georgian ka, german de-DE, germanb de-DE, greek el-GR, gujarati gu, hebrew he-IL, "
+    "hindi hi, hungarian hu-HU, icelandic is-IS, interlingua ia, irish ga, italian it-IT, japanese ja-JP, "
+    "kannada kn, khmer km, korean ko, kurmanji kmr, lao lo, latin la, latvian lv-LV, lithuanian lt-LT, "
+    "lowersorbian dsb, macedonian mk, magyar hu-HU, malayalam ml, marathi mr, meyalu ms, mexican es-MX, "
+    "mongolian mn-MN, newzealand en-NZ, ngerman de, norsk nb-NO, norwegian no, nynorsk nn-NO, occitan oc, "
+    "piedmontese pms, polish pl-PL, polutonikogreek el-GR, portuguese pt-PT, portuges pt-PT, portugues pt-PT, "
+    "punjabi pa, romanian ro-RO, romansh rm, russian ru-RU, samin se, sanskrit sa, scottish gd, serbian sr-RS, "
+    "serbianc sr-RS, slovak sk-SK, slovene sl-SI, slovenian sl-SI, spanish es-ES, swedish sv-SE, "
+    "nswissgerman de-CH, swissgerman de-CH, syriac syc, tamil ta, telugu te, thai th-TH, tibetan bo, "
+    "turkish tr-TR, turkmen tk, UKenglish en-GB, ukrainian uk-UA, uppersorbian hsb, urdu ur, USenglish en-US, "
+    "usorbian hsb, lsorbian dsb, vietnamese vi-VN, welsh cy"
 )
 _BABEL_TAGS: Final = _pairs(_BABEL)
 
@@ -56,7 +56,7 @@ _THREE_LETTERS = (
 _CODES: Final = _pairs(_THREE_LETTERS)
 
 LANGIDS: Final[Mapping[str, str]] = MappingProxyType(_BABEL_TAGS)
-"""Babel's names, in lower case, and their tags."""
+"""Babel's names, in lower case, and their tags; of several names with one tag, the one to write comes first."""
 
 _TAG = re.compile(r"([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_]([A-Za-z]{2}|\d{3}))?")
 

@@ -235,7 +235,7 @@ ORDER: Final = {
             "pages pagetotal publisher institution school organization location address origpublisher origlocation "
             "date year month day origdate pubstate "
             "langid language isbn issn doi pmid pmcid eprint eprinttype archiveprefix eprintclass primaryclass url "
-            "urldate library note annotation annote keywords abstract"
+            "urldate library note annotation annote keywords abstract options"
         ).split()
     )
 }

@@ -7,11 +7,12 @@ stands in braces is never divided.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from ..model.names import Name, is_degree
 from ._bib_name_faults import fault, shown
+from ._bib_name_groups import IN_NO_PERSON
 from ._bib_name_person import PARTICLES
 from ._fault import Fault
 
@@ -21,11 +22,8 @@ _SEMICOLON: Final = re.compile(r"&#?\w+;|;")
 _WORD_MARKS: Final = (" & ", " \\& ", " &amp; ", " und ", " et ")
 _AMPERSAND: Final = re.compile(r" (?:\\&|&|&amp;|und|et) ")
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[ ~-]?){1,4}")  # in capitals
-_ACCENT: Final = re.compile(r"\{\\[^{},; ]*(?:(?:(?<=[A-Za-z]) [A-Za-z])|\{[^{},; ]*\})?\}|\\[^\w{}]\{[^{},; ]{1,3}\}")
-_NO_NAME_WORDS: Final = frozenset(
-    "and of the for on in at at und für et des pour et and inc inc. ltd ltd. llc llc. gmbh co. corp. corp "
-    "university institute department committee council centre center group society association company".split()
-)
+ACCENT: Final = re.compile(r"\{\\[^{},; ]*(?:(?:(?<=[A-Za-z]) [A-Za-z])|\{[^{},; ]*\})?\}|\\[^\w{}]\{[^{},; ]{1,3}\}")
+_MOST_INITIALS: Final = 6  # letters and stops
 _SUFFIX: Final = re.compile(r"(?:[jJ][rR]|[sS][rR])\.?|II|III|IV")
 _FIX: Final = "' and ' between names"
 
@@ -35,8 +33,8 @@ def divided(text: str, decode: Callable[[str], str]) -> tuple[list[str], list[Fa
     if len(text) > _LONGEST or not _may_be_list(text):
         return [text], []
     if "{" not in text and "\\" not in text:
-        return _divided(text)
-    plain = _ACCENT.sub("", text)
+        return _divided(text.replace("~", " "))
+    plain = ACCENT.sub("", text)
     if "{" in plain or "}" in plain:
         return [text], []
     texts, faults = _divided(decode(text))
@@ -45,7 +43,7 @@ def divided(text: str, decode: Callable[[str], str]) -> tuple[list[str], list[Fa
 
 def _may_be_list(text: str) -> bool:
     comma = text.find(",")
-    if comma > 0 and (" " in text[:comma].strip() or text.find(",", comma + 1) > 0):
+    if comma > 0 and (" " in text[:comma].strip() or "~" in text[:comma] or text.find(",", comma + 1) > 0):
         return True
     return ";" in text or (
         ("&" in text or " und " in text or " et " in text) and any(map(text.__contains__, _WORD_MARKS))
@@ -63,22 +61,60 @@ def _divided(text: str) -> tuple[list[str], list[Fault]]:
     return texts, faults
 
 
-def in_index_form(texts: list[str], names: list[Name]) -> tuple[list[str], Fault] | None:
-    """The texts with commas if all are written as indexes do, ``Walsk E and Renner G``: first the family name."""
-    first = names[0]
-    if len(texts) != len(names) or len(names) < 2 or not (first.family.isupper() and len(first.family) <= 3):
+def in_index_form(texts: list[str], names: Sequence[Name]) -> tuple[list[str], Fault] | None:
+    """The names with commas if all are written as indexes do, ``Walsk E and Renner G``: first the family name.
+
+    A text may hold several, with commas or semicolons between them. A closing "others" counts as none.
+    """
+    family = names[-1].family
+    if not (family.isupper() and len(family) <= _MOST_INITIALS):
+        family = names[0].family
+        if not (family.isupper() and len(family) <= _MOST_INITIALS):
+            return None
+    pieces: list[str] = []
+    for text in texts[:-1] if texts[-1] == "others" else texts:
+        found = [text] if "{" in text else [piece for each in text.split(";") if (piece := each.strip(" ~"))]
+        for each in found:
+            parts = [each] if "{" in each else [part for part in map(_stripped, each.split(",")) if part]
+            if not _are_index_forms(parts):
+                return None
+            pieces += parts
+    if len(pieces) < 2:
         return None
-    if not all(_is_index_form(text) for text in texts):
-        return None
-    what = f"'{shown(texts[0])}' has its initials last without a comma, and so have all names of the list"
-    fixed = list(map(_with_comma, texts))
+    pieces = _without_last_stop(pieces)
+    fixed = list(map(_with_comma, pieces))
+    what = f"'{shown(pieces[0])}' has its initials last without a comma, and so have all names of the list"
     return fixed, fault("warning", "initials-last", what, f"'{fixed[0]}'")
 
 
+def _stripped(part: str) -> str:
+    return part.replace("~", " ").strip(" ")
+
+
 def _with_comma(text: str) -> str:
-    """``Walsk, E`` for ``Walsk E``."""
-    family, _, given = text.rpartition(" ")
-    return f"{family}, {given}"
+    """``Walsk, E`` for ``Walsk E``; ``Walsk, Jr, E`` for ``Walsk E Jr``."""
+    words = text.split(" ")
+    if len(words) > 2 and _SUFFIX.fullmatch(words[-1]):
+        return f"{' '.join(words[:-2])}, {words[-1]}, {words[-2]}"
+    return f"{' '.join(words[:-1])}, {words[-1]}"
+
+
+def _are_index_forms(parts: list[str]) -> bool:
+    """Whether all parts between commas are names as indexes write them.
+
+    Two with full stops may also be one name, ``García M., José L.``.
+    """
+    if not parts or not all(map(_is_index_form, parts)):
+        return False
+    return len(parts) != 2 or "." not in parts[0]
+
+
+def _without_last_stop(names: list[str]) -> list[str]:
+    """The names in index form without the full stop that ends the whole list: ``Walsk E, Renner G.``"""
+    last = names[-1]
+    if last.endswith(".") and last.count(".") == 1 and not any("." in name for name in names[:-1]):
+        return [*names[:-1], last[:-1]]
+    return names
 
 
 def _at_semicolons(text: str) -> list[str]:
@@ -117,8 +153,8 @@ def _at_commas(text: str, faults: list[Fault]) -> list[str]:
         return [text]
     parts = _with_suffixes(parts)
     count = len(parts)
-    if count > 1 and all(map(_is_index_form, parts)):
-        names = list(map(_with_comma, parts))
+    if count > 1 and _are_index_forms(parts):
+        names = list(map(_with_comma, _without_last_stop(parts)))
     elif (count > 1 and all(map(_is_initials_first, parts))) or (
         (count > 2 or text.rstrip(" ~").endswith(",")) and all(map(_is_whole, parts))  # "Ann Aa, Bob Bb, and Cy Cc"
     ):
@@ -126,7 +162,7 @@ def _at_commas(text: str, faults: list[Fault]) -> list[str]:
     elif count > 3 and count % 2 == 0 and _are_pairs(parts):
         names = [f"{family}, {given}" for family, given in zip(parts[::2], parts[1::2], strict=True)]
     else:
-        if count == 2 and _may_be_two(parts):
+        if count == 2 and (_may_be_two(parts) or all(map(_is_index_form, parts))):
             what = f"'{shown(text)}' may be two names"
             faults.append(fault("note", MAYBE_TWO, what, _FIX + " if it is two"))
         return [text]
@@ -154,20 +190,23 @@ def _are_initials(text: str) -> bool:
 
 
 def _is_index_form(part: str) -> bool:
-    """``Walsk E``, ``van Brook KA``: a family name and initials without full stops."""
-    words = part.split()
-    if len(words) < 2:
+    """``Walsk E``, ``van Brook KA``, ``O'Neil C-D``, ``Poe J. Jr.``: a family name, then initials."""
+    words = part.split(" ")
+    if len(words) > 2 and _SUFFIX.fullmatch(words[-1]):
+        del words[-1]
+    if len(words) < 2 or "," in part or ";" in part:
         return False
     *family, given = words
+    initials = given.replace("-", "").replace(".", "")
+    if not (len(initials) <= 3 and initials.isalpha() and initials.isupper() and not _SUFFIX.fullmatch(given)):
+        return False
+    last = family[-1]
     return (
-        len(given) <= 3
-        and given.isalpha()
-        and given.isupper()
-        and _is_capital(family[-1])
-        and len(family[-1]) > 1
-        and not all(word.isupper() for word in family)
-        and not _SUFFIX.fullmatch(given)
-        and "," not in part
+        len(last) > 1
+        and (_is_capital(last) or last[0] in "{\\")
+        and last[-1] not in ".,"
+        and not all(word.isupper() and (len(word) < 3 or len(initials) > 2) for word in family)
+        and not (len(family) > 1 and is_degree(given) and family[0].lower() not in PARTICLES)
     )
 
 
@@ -195,7 +234,7 @@ def _is_whole(part: str) -> bool:
 
 
 def _is_institution(words: list[str]) -> bool:
-    return any(word.lower() in _NO_NAME_WORDS for word in words)
+    return any(word.lower() in IN_NO_PERSON for word in words)
 
 
 def _is_person(piece: str) -> bool:

@@ -13,6 +13,7 @@ from typing import Final
 
 from ..model.names import Name, is_degree
 from ._bib_name_faults import fault, shown
+from ._bib_name_groups import LEGAL_FORMS, is_legal_form, may_be_organisation
 from ._fault import Fault
 
 Decode = Callable[[str], str]
@@ -34,14 +35,15 @@ PARTICLES: Final = frozenset(
 
 # Names as nearly all are: of words with a capital, so without particles, and nothing in them but letters and dots.
 _CAPITAL: Final = "[A-Z\u00c0-\u00d6\u00d8-\u00de]"
-_NAME: Final = rf"{_CAPITAL}[^\W\d_]*+(?:-[^\W\d_]++)*+"
-_GIVEN: Final = rf"{_CAPITAL}(?:[^\W\d_]|\.|-(?=[^\W\d_]))*+"
+_PLAIN: Final = r"[^\W\d_\u00b2\u00b3\u00b9\u2070-\u209f]"  # raised figures are marks
+_NAME: Final = rf"{_CAPITAL}{_PLAIN}*+(?:-{_PLAIN}++)*+"
+_GIVEN: Final = rf"{_CAPITAL}(?:{_PLAIN}|\.|-(?={_PLAIN}))*+"
 _INVERTED: Final = re.compile(rf"({_NAME}), ({_GIVEN}(?: {_GIVEN})*+)")
 _READING_ORDER: Final = re.compile(rf"({_GIVEN}(?: {_GIVEN}(?= ))*+) (?!.(?!\w))({_NAME})")
 _SPECIAL: Final = frozenset(
     "jr jr. sr sr. jnr jnr. snr snr. ii iii iv 2nd 3rd 4th al al. and others andere autres otros outros altri "
     "phd dphil pharmd psyd edd msc bsc mphil mres msci bphil ll.m. ph.d. esq".split()
-)
+).union(LEGAL_FORMS)
 
 
 def plain_name(text: str) -> Name | None:
@@ -52,7 +54,7 @@ def plain_name(text: str) -> Name | None:
     if match := _READING_ORDER.fullmatch(text):
         given, family = match.groups()
         special = family.lower() in _SPECIAL or given.partition(" ")[0].lower() == "and"
-        return None if special else Name(family, given)
+        return None if special or may_be_organisation(text) else Name(family, given)
     return None
 
 
@@ -81,7 +83,7 @@ def read_person(text: str, decode: Decode, use_prefix: bool) -> tuple[Name | Non
     """The name that a text without outer braces is, and what is wrong with it."""
     if text.isdecimal() or not any(map(str.isalpha, text)):
         return _no_name(text, decode)
-    if "://" in text or text.startswith("www."):
+    if text.startswith("www.") or ("://" in text and "{" not in text.partition("://")[0].removeprefix("\\url{")):
         return Name(literal=_text(text, decode)), []
     parts = _parts_of(text)
     faults: list[Fault] = []
@@ -113,9 +115,18 @@ def _with_family(name: Name, text: str, faults: list[Fault]) -> Name | None:
     """The name, in one piece if its family name is but empty braces."""
     if name.family:
         return name
+    if name.literal:
+        faults.append(organisation_fault(text))
+        return name
     what = f"'{shown(text)}' has no family name"
     faults.append(fault("error", "no-family-name", what, "a family name"))
     return Name(literal=name.display) if name.display else None
+
+
+def organisation_fault(text: str) -> Fault:
+    """What is told of an organisation that BibTeX would take for a person."""
+    what = f"'{shown(text)}' is an organisation, which BibTeX takes for a person"
+    return fault("note", "organisation", what, "braces around it")
 
 
 def _no_name(text: str, decode: Decode) -> tuple[Name | None, list[Fault]]:
@@ -156,7 +167,11 @@ def _from_inverted(parts: list[list[str]], text: str, decode: Decode, use_prefix
     family, *others = parts
     given, suffix = others[-1], "" if len(others) == 1 else _text(" ".join(others[0]), decode)
     if len(others) == 1:
-        alone = _text(" ".join(given), decode)
+        alone = " ".join(given)  # in braces it is no suffix
+        if "{" not in alone:
+            alone = _text(alone, decode)
+        if is_legal_form(alone):
+            return Name(literal=_text(text, decode))
         whole = len(family) > 1
         if (whole and _ends_name(alone)) or _JUNIOR.fullmatch(alone):
             name = _from_reading_order(family, decode, use_prefix, [])
@@ -172,7 +187,9 @@ def _from_inverted(parts: list[list[str]], text: str, decode: Decode, use_prefix
             given = given[:-1]
             _tell_suffix(suffix, text, _made(given, family, "", decode, use_prefix), faults)
     elif not _SUFFIX.fullmatch(suffix):
-        end = _text(" ".join(given), decode)
+        end = " ".join(given)
+        if "{" not in end:
+            end = _text(end, decode)
         if _ends_name(end) or is_degree(end):
             given, suffix = others[0], end
             _tell_suffix(suffix, text, _made(given, family, "", decode, use_prefix), faults)

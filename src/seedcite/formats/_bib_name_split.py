@@ -14,9 +14,11 @@ from typing import Final, NamedTuple
 
 _BLANKS: Final = " \t\n\r\f\v"
 _BLANK_BUT_ONE: Final = re.compile(r" [ \t\n\r\f\v]+|[\t\n\r\f\v][ \t\n\r\f\v]*")
-# All alternatives begin with a character of their own, which makes the search fast; the blank before goes anyway.
-_AND: Final = re.compile(r" [aA][nN][dD](?= )")
-_AND_OR_BRACE: Final = re.compile(r"\{|\}| [aA][nN][dD](?= )")
+_SEPARATING_AND: Final = r" [aA][nN][dD](?: (?![aA][nN][dD] )|(?= ))"  # with its blanks, once each
+_AND: Final = re.compile(_SEPARATING_AND)
+_AND_OR_BRACE: Final = re.compile(rf"\{{|\}}|{_SEPARATING_AND}")
+_GROUP: Final = r"\{[^{}]*+(?:\{[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+\}[^{}]*+)*+\}"
+_CLOSED: Final = re.compile(rf"[^{{}}]*+(?:{_GROUP}[^{{}}]*+)*+")  # what has all its braces closed
 _PIECE: Final = re.compile(r"[{},]|[ ~-]+|[^{},~ -]+")
 _SEPARATORS: Final = " ~-"
 _SEPARATOR: Final = re.compile(r"([ ~-]+)")
@@ -53,8 +55,9 @@ def elements(value: str) -> list[str]:
     value = value.strip(" ")
     if not value:
         return []
-    if "{" not in value:
-        return [text.strip(" ") for text in _AND.split(value)]
+    texts = _AND.split(value)
+    if "{" not in value or all(map(_CLOSED.fullmatch, texts)):
+        return texts
     found, depth, start = [], 0, 0
     for match in _AND_OR_BRACE.finditer(value):
         token = match.group()
@@ -63,9 +66,9 @@ def elements(value: str) -> list[str]:
         elif token == "}":
             depth -= depth > 0
         elif not depth:
-            found.append(value[start : match.start()].strip(" "))
+            found.append(value[start : match.start()])
             start = match.end()
-    found.append(value[start:].strip(" "))
+    found.append(value[start:])
     return found
 
 

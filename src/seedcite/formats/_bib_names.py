@@ -15,8 +15,10 @@ from ..model.names import NO_NAMES, Completeness, Name, Names
 from ..model.tex import decode as decode_tex
 from ._bib_name_extended import is_extended, list_option, read_extended, truth
 from ._bib_name_faults import fault, shown
-from ._bib_name_lists import MAYBE_TWO, divided, in_index_form
-from ._bib_name_person import group, group_in, plain_name, read_person
+from ._bib_name_groups import is_organisation, may_be_organisation
+from ._bib_name_lists import ACCENT, MAYBE_TWO, divided, in_index_form
+from ._bib_name_marks import BRACKETS, MARK, NUMBER, without_marks
+from ._bib_name_person import group, group_in, organisation_fault, plain_name, read_person
 from ._bib_name_split import Parts, elements, split
 from ._fault import Fault
 from ._memo import Memo
@@ -33,8 +35,9 @@ _AND_OTHERS: Final = re.compile(
 _OTHERS_AT_END: Final = 24  # letters within which "et al." is looked for
 _STRAY_AND: Final = re.compile(r"^and\b(?=[ ~])|(?<=[ ~])and$", re.IGNORECASE)
 _GLUED_AND: Final = re.compile(r" and(?=[A-Z][a-z])")
+_GROUP: Final = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")
+_LEFT_OUT: Final = frozenset((MARK, NUMBER, BRACKETS))
 _LONGEST_KEPT: Final = 200  # letters of a name that is remembered: a longer one hardly comes again
-_PLAIN: Final = Memo(plain_name)
 
 Decode = Callable[[str], str]
 
@@ -63,22 +66,20 @@ def read_names(value: str, *, decode: Decode = plain_text, use_prefix: bool = Fa
     texts = elements(value)
     if not texts:
         return NO_NAMES, ()
+    if use_prefix or decode is not plain_text:
+        return _read_with_care(texts, value, decode, use_prefix)
     others = texts[-1] == "others" and len(texts) > 1
-    plain = list(map(_PLAIN.__getitem__, texts[:-1] if others else texts))
-    if not all(plain):
+    sure = list(map(_SURE.__getitem__, texts[:-1] if others else texts))
+    if not all(sure):
         return _read_with_care(texts, value, decode, use_prefix)
-    names = tuple(cast(list[Name], plain))
-    if others:
-        return Names(names, Completeness.INCOMPLETE), ()
-    if in_index_form(texts, list(names)):
+    names = cast(list[Name], sure)
+    if len(names) > 1 and in_index_form(texts, names):
         return _read_with_care(texts, value, decode, use_prefix)
-    return Names(names), ()
+    return Names(tuple(names), Completeness.INCOMPLETE if others else Completeness.COMPLETE), ()
 
 
-def _read_with_care(
-    texts: list[str], value: str, decode: Decode, use_prefix: bool
-) -> tuple[Names, tuple[Fault, ...]]:
-    """``read_names`` of a value that is not all plain names, given the texts between its "and"s."""
+def _read_with_care(texts: list[str], value: str, decode: Decode, use_prefix: bool) -> tuple[Names, tuple[Fault, ...]]:
+    """``read_names`` of a value that is more than a list of sure names, given the texts between its "and"s."""
     names: list[Name] = []
     faults: list[Fault] = []
     if "=" in value:
@@ -86,9 +87,6 @@ def _read_with_care(
     last = len(texts) - 1
     cut = False
     for place, text in enumerate(texts):
-        if plain := _PLAIN[text]:
-            names.append(plain)
-            continue
         if place == last and place and text == "others":
             cut = True
             continue
@@ -103,7 +101,7 @@ def _read_with_care(
                 faults.append(fault("warning", "misplaced-others", what, "'and others' behind the last name"))
     if value.count("{") != value.count("}"):
         faults.append(fault("warning", "unbalanced-braces", "the braces of a name are not balanced", "balanced braces"))
-    if len(names) > 1 and (found := in_index_form(texts, names)):
+    if len(names) > 1 and (found := in_index_form(_without_others(texts) if cut else texts, names)):
         names = [name for text in found[0] for name in _read(text, decode, use_prefix).names]
         faults.append(found[1])
     if faults:
@@ -131,6 +129,16 @@ def _read_one(text: str, decode: Decode, use_prefix: bool) -> _Read:
     inner = group_in(text)
     if inner is not None:
         return _read_group(text, inner, decode)
+    bare, left_out = without_marks(text, decode)
+    if not left_out:
+        return _read_bare(text, decode, use_prefix)
+    inner = group_in(bare)
+    found = _read_bare(bare, decode, use_prefix) if inner is None else _read_group(bare, inner, decode)
+    return found._replace(faults=(*left_out, *found.faults))
+
+
+def _read_bare(text: str, decode: Decode, use_prefix: bool) -> _Read:
+    """What has no braces around the whole of it and no marks."""
     if _OTHERS.fullmatch(text):
         what = f"'{shown(text)}' stands for names that are not given"
         return _Read((), (fault("note", "others-spelling", what, "'and others' behind the last name"),), True)
@@ -165,22 +173,55 @@ def _read_plain(text: str, decode: Decode, use_prefix: bool) -> _Read:
     else:
         texts = [text]
     names: list[Name] = []
+    name: Name | None
     for each in texts:
         pieces, told = divided(each, decode)
         faults += told
         for piece in pieces:
             inner = group_in(piece)
-            if inner is None:
+            if inner is not None:
+                name = group(inner, decode)
+            elif literal := _organisation(piece, decode):
+                name = Name(literal=literal)
+                faults.append(organisation_fault(piece))
+            else:
                 name, told = read_person(piece, decode, use_prefix)
                 faults += told
-            else:
-                name = group(inner, decode)
             if name:
                 names.append(name)
     return _Read(tuple(names), tuple(faults), cut)
 
 
+def _organisation(text: str, decode: Decode) -> str:
+    """The name of the organisation that a text without outer braces is, or nothing."""
+    if "," in text:
+        return ""
+    if "{" not in text and "\\" not in text and "~" not in text:
+        return text if may_be_organisation(text) and is_organisation(text) else ""
+    if len(text) > _LONGEST_KEPT:
+        return ""
+    words = _GROUP.sub("Xx", ACCENT.sub(lambda match: decode(match.group()), text))  # a word in braces counts as none
+    return " ".join(decode(text).split()) if is_organisation(decode(words)) else ""
+
+
+def _without_others(texts: list[str]) -> list[str]:
+    return [text for each in texts if (text := _AND_OTHERS.sub("", each)) != "others" and not _OTHERS.fullmatch(text)]
+
+
 _read = lru_cache(maxsize=1 << 14)(_read_one)
+
+
+def _sure_name(text: str) -> Name | None:
+    """The one name that a text is without any fault, whatever else stands in its list; None if it is not."""
+    if plain := plain_name(text):
+        return plain
+    if "=" in text or text.count("{") != text.count("}"):
+        return None
+    names, faults, cut = _read_one(text, plain_text, False)
+    return names[0] if len(names) == 1 and not faults and not cut else None
+
+
+_SURE: Final = Memo(_sure_name)
 
 
 def _read_group(text: str, inner: str, decode: Decode) -> _Read:
@@ -225,6 +266,8 @@ def _gathered(faults: list[Fault]) -> tuple[Fault, ...]:
     count: dict[str, int] = {}
     for each in faults:
         kind = each.what if each.rule == "name-option" else each.rule
+        if kind in _LEFT_OUT:
+            kind = each.what.partition(": ")[0]
         first.setdefault(kind, each)
         count[kind] = count.get(kind, 0) + 1
     return tuple(

@@ -22,7 +22,11 @@ from ._fault import Fault
 
 _CONTAINERS: Final[dict[str, Literal["xdata", "set"]]] = {"xdata": "xdata", "set": "set"}
 _PERCENT = re.compile(r"(?<!\\)%")
-_VERBATIM = re.compile(r"url|uri|doi|file|pdf|link|eprint|^ee$|^ids$")
+_VERBATIM = re.compile(
+    r"url|uri|doi|file|pdf|link|eprint|isbn|issn|pmid|pmcid|zbl|mrnumber|lccn|oclc|bibcode|date|year|season|accessed"
+    r"|visited|checked|timestamp|pages|^(?:ee|ids|isan|ismn|isrn|iswc|pii|month|(?:end)?day|options|key|keys"
+    r"|sortkey|crossref|xref|xdata|related|entryset|execute|langid|hyphenation)$"
+)
 """Names of fields in which a percent sign is none of TeX's."""
 
 
@@ -79,11 +83,12 @@ def _fields(file: File, entry: Entry, parents: Parents | None) -> Fields:
     """The fields of an entry by name, the first of each, with those that it inherits; empty ones say nothing."""
     fields: Fields = {}
     repeats: dict[str, int] = {}
+    doubled = file.doubled
     for field in entry.fields:
-        name, value = field[0], field[1]
+        name, value, _, _ = field
         if not value or value.isspace():
             continue
-        if file.doubled and not value.isascii() and (once := undoubled(value)) != value:
+        if doubled and not value.isascii() and (once := undoubled(value)) != value:
             field = field._replace(value=once)
             what = "the text was encoded twice (UTF-8 read as Windows-1252); read as it was before"
             file.tell(Fault("note", "encoded-twice", what, "the text in UTF-8"), field.start, entry.key, name)

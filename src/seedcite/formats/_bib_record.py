@@ -18,10 +18,9 @@ from ._bib_entry_kind import archive, entry_type, language
 from ._bib_entry_names import names
 from ._bib_entry_titles import titles
 from ._bib_kinds import ARTICLES, BOOKS, PLAIN
-from ._bib_model import OWN
+from ._bib_model import FIELDS, OWN
 from ._bib_split import Entry, Field
-from ._bib_terms import STATES
-from ._bib_values import edition, folded, listed, pages, verbatim, words
+from ._bib_values import edition, folded, is_state, listed, pages, state, verbatim, words
 from ._fault import Fault
 
 CUSTOM: Final = "bibtex"
@@ -57,7 +56,7 @@ def build(file: File, entry: Entry, fields: Mapping[str, Field], index: int) -> 
         values["custom"] = {CUSTOM: custom}
     if not values.get("title"):
         file.tell(Fault("warning", "missing-title", "the entry has no title", "a title"), entry.start, entry.key)
-    line = file.lines.place(entry.start)[0]
+    line = file.lines.line(entry.start)
     source = Provenance(file.name, file.dialect, index, line, draft.as_written, 0, entry.key)
     return Record(id=entry.key, sources=(source,), **values)
 
@@ -85,12 +84,14 @@ def _notes(draft: Draft) -> None:
         left["note"] = f"{note}{'' if note[-1:] in '.!?;:,' else '.'} {addendum}"
     elif "addendum" in left:
         draft.put_text("note", "addendum", left.pop("addendum"))
+    if "note" in left and "pubstate" not in left and len(left["note"]) < 40 and is_state(told := words(left["note"])):
+        draft.put_plain("status", state(told.strip(" .")), "note")  # BibTeX has no other place for a state
+        del left["note"]
     for name, attribute in _TEXTS:
         if name in left and attribute not in draft.values:
             draft.put_text(attribute, name, left.pop(name))
     if "pubstate" in left:
-        state = words(left.pop("pubstate"))
-        draft.put_plain("status", STATES.get(state.lower(), state), "pubstate")
+        draft.put_plain("status", state(words(left.pop("pubstate"))), "pubstate")
 
 
 _TEXTS = (("note", "note"), ("annotation", "annote"), ("annote", "annote"), ("abstract", "abstract"))
@@ -171,8 +172,12 @@ def _edition(draft: Draft, name: str, value: str) -> bool:
 
 _IN_OTHER_WAYS = frozenset(("pmid", "pmcid", "page", "edition"))
 
+_LISTED = {OWN[attribute][1]: attribute for attribute, kind, _ in FIELDS if kind == "list"}
+
 PLAIN_FIELDS: Final[Mapping[str, str]] = {
-    name: attribute for attribute, (kind, name) in OWN.items() if kind == "plain" and name not in _IN_OTHER_WAYS
+    name: attribute
+    for attribute, (kind, name) in OWN.items()
+    if kind == "plain" and name not in _IN_OTHER_WAYS and name not in _LISTED
 } | {
     "volume": "volume",
     "issue": "issue",
@@ -189,17 +194,21 @@ PLAIN_FIELDS: Final[Mapping[str, str]] = {
     "venue": "event_place",
 }
 """Fields that hold words for one attribute; CSL's own names for what BibLaTeX has no field for are among them."""
-PLACES: Final[Mapping[str, Callable[[Draft, str, str], bool]]] = {
-    name: {"text": _text, "date": _date}[kind](attribute)
-    for attribute, (kind, name) in OWN.items()
-    if kind in ("text", "date")
-} | {
-    "pages": _pages,
-    "page": _pages,
-    "edition": _edition,
-    "pmid": _verbatim("pmid"),
-    "pmcid": _verbatim("pmcid"),
-    "origpublisher": _list("original_publisher"),
-    "origlocation": _list("original_publisher_place"),
-}
+PLACES: Final[Mapping[str, Callable[[Draft, str, str], bool]]] = (
+    {
+        name: {"text": _text, "date": _date}[kind](attribute)
+        for attribute, (kind, name) in OWN.items()
+        if kind in ("text", "date")
+    }
+    | {name: _list(attribute) for name, attribute in _LISTED.items()}
+    | {
+        "pages": _pages,
+        "page": _pages,
+        "edition": _edition,
+        "pmid": _verbatim("pmid"),
+        "pmcid": _verbatim("pmcid"),
+        "origpublisher": _list("original_publisher"),
+        "origlocation": _list("original_publisher_place"),
+    }
+)
 """Fields with a place of their own, and whether they could be put there."""

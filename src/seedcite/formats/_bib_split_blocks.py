@@ -74,15 +74,19 @@ class Lines:
         self._lines: list[int] = []  # how many lines end before each stretch
         self._begins: list[int] = []  # where the line begins in which each stretch does
 
-    def place(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset, both counted from 1."""
+    def line(self, offset: int) -> int:
+        """The line of an offset, counted from 1."""
         if not self._lines:
             self._survey()
         stretch = offset // _STRETCH
-        start = stretch * _STRETCH
-        line = self._lines[stretch] + self._text.count("\n", start, offset)
-        end = self._text.rfind("\n", start, offset)
-        return line + 1, offset - (end if end >= 0 else self._begins[stretch] - 1)
+        return self._lines[stretch] + self._text.count("\n", stretch * _STRETCH, offset) + 1
+
+    def place(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset, both counted from 1."""
+        line = self.line(offset)
+        stretch = offset // _STRETCH
+        end = self._text.rfind("\n", stretch * _STRETCH, offset)
+        return line, offset - (end if end >= 0 else self._begins[stretch] - 1)
 
     def _survey(self) -> None:
         if "\r" in self._text:

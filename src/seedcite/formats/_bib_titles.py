@@ -31,6 +31,8 @@ _WORDS = r"(?:[^\w{}]|_)*+[^\W_][^{}]*+"
 _GROUP = re.compile(rf"\{{\{{({_WORDS})\}}\}}|\{{({_WORDS})\}}")
 _SIGN = re.compile(r"~|'|`|&|--|\^\^")
 """What TeX reads as something else where there are neither commands nor groups."""
+_INITIAL = re.compile(r"\}+[.'’]|\.\}")
+"""A group that may end in an initial, behind which other rules hold."""
 
 
 def read_title(source: str, *, english: bool) -> Text:
@@ -45,7 +47,7 @@ def read_title(source: str, *, english: bool) -> Text:
     if "{" in source and not ("\\" in source or "$" in source or "<" in source or GUARDED in source):
         pieces = _GROUP.split(source)
         text = GUARDED.join(pieces[::3])
-        if len(pieces) > 1 and "{" not in text and "}" not in text:
+        if len(pieces) > 1 and "{" not in text and "}" not in text and not _INITIAL.search(source):
             words = [group or single for group, single in zip(pieces[1::3], pieces[2::3], strict=True)]
             if _SIGN.search(source):
                 text, words = str(decode(text)), [str(decode(word)) for word in words]

@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from ..model.tex import decode
-from ._bib_terms import ORDINALS
+from ._bib_terms import ORDINALS, STATE_WORDS, STATES
 from ._memo import Memo
 
 _WHITE = re.compile(r"[ \t\n\r\f\v]+")
@@ -25,6 +25,8 @@ _RANGE = re.compile(r"(\w+)--+(\w+)")
 _INNER_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 
 _NUMBERED = re.compile(r"(\d+)\s?(?:st|nd|rd|th|\.)", re.IGNORECASE)
+
+_BETWEEN_WORDS = re.compile(r"[\s-]+")
 
 _ESCAPED = re.compile(r"\{?\\([%_#&$~{}])\}?|\{([_%#&$~<>\[\]])\}")
 _TILDE = re.compile(r"\{?\\(?:~\{\s?\}|textasciitilde(?:\{\}|\s|(?![A-Za-z])))\}?|\{?\$\\sim\$\}?")
@@ -62,17 +64,18 @@ def undoubled(value: str) -> str:
     if _DOUBLED.search(value) is None:
         return value
     try:
-        once = b"".join(map(_byte, value)).decode("utf-8")
+        once = _bytes(value).decode("utf-8")
     except UnicodeError:
         return value
     return once if all(letter < "\u0250" or "\u2010" <= letter <= "\u2122" for letter in once) else value
 
 
-def _byte(letter: str) -> bytes:
+def _bytes(value: str) -> bytes:
+    """The value in Windows-1252, a letter that this has not as in ISO 8859-1."""
     try:
-        return letter.encode("cp1252")
+        return value.encode("cp1252")
     except UnicodeError:
-        return letter.encode("latin-1")
+        return b"".join(map(_bytes, value)) if len(value) > 1 else value.encode("latin-1")
 
 
 def items(value: str) -> list[str]:
@@ -123,6 +126,16 @@ def edition(value: str) -> str:
     if match := _NUMBERED.fullmatch(value):
         return match[1]
     return ORDINALS.get(value.lower(), value)
+
+
+def state(value: str) -> str:
+    """The state of a publication in words: the term of a key in whatever spelling (``In press``), or as it stands."""
+    return STATES.get(_BETWEEN_WORDS.sub("", value).lower(), value)
+
+
+def is_state(value: str) -> bool:
+    """Whether words say in what state a publication is, and nothing else."""
+    return value.lower().strip(" .") in STATE_WORDS or state(value.strip(" .")) in STATES.values()
 
 
 def verbatim(value: str) -> str:

@@ -88,6 +88,8 @@ def _entry_type(record: Record) -> tuple[str, str]:
         return entry_type if record.url or record.doi else "misc", subtype
     if kind in ("webpage", "document") and not record.eprint and of_address(record.url, record.doi):
         return entry_type, kind  # else its address would make a preprint of it
+    if kind == "manuscript" and (record.event_title or record.event_date or record.event_place):
+        return entry_type, kind  # else its event would make a talk of it
     if kind == "book" and record.editor.names and not record.author.names:
         return "collection", subtype
     if kind == "chapter" and not record.editor.names:
@@ -263,10 +265,15 @@ def _put_eprint(page: _Page) -> None:
         page.put("pubstate", f"{archive} preprint", "eprint")
 
 
+_ROLES: Final = {OWN[attribute][1]: (attribute, role) for attribute, role in ROLES.items()}
+"""Attributes that hold kinds of editors, and these kinds, by the fields that the attributes have of their own."""
+
+
 def _put_roles(page: _Page) -> None:
     """Names in roles that are kinds of editors."""
-    for attribute, role in ROLES.items():
-        own = OWN[attribute][1]
+    if _ROLES.keys().isdisjoint(page.fields):
+        return
+    for own, (attribute, role) in _ROLES.items():
         if own not in page.fields:
             continue
         slot = next((slot for slot in EDITOR_SLOTS if slot not in page.fields), "")

@@ -54,7 +54,14 @@ def spell_name(name: Name, dialect: Dialect, useprefix: bool = False) -> str:
 _Parts: TypeAlias = tuple[str, ...]
 _FIELDS: Final = tuple(field.name for field in attrs.fields(Name))
 _parts: Final[Callable[[Name], _Parts]] = attrgetter(*_FIELDS)
+_NOTHING_MORE: Final = ("",) * (len(_FIELDS) - 2)  # than family and given name
 _MOST_KNOWN: Final = 16384
+
+_PLAIN = re.compile(
+    r"[^\W\d_]+(?:['-][^\W\d_]+)*+, (?!and\b)[^\W\d_]++\.?+(?:(?:-| (?!and\b))?[^\W\d_]++\.?+)*+", re.IGNORECASE
+)
+_PLAIN_ASCII = re.compile(_PLAIN.pattern, re.IGNORECASE | re.ASCII)
+"""A family name of one word and given names or initials, which are spelled as they are: most names are such."""
 
 
 class _Known(dict[_Parts, str]):
@@ -65,10 +72,15 @@ class _Known(dict[_Parts, str]):
         self._dialect = dialect
         self._useprefix = useprefix
 
+        self._plain = (_PLAIN_ASCII if dialect.ascii else _PLAIN).fullmatch
+
     def __missing__(self, parts: _Parts) -> str:
         if len(self) >= _MOST_KNOWN:
             self.clear()
-        spelled = self[parts] = spell_name(Name(*parts), self._dialect, self._useprefix)
+        spelled = f"{parts[0]}, {parts[1]}"
+        if parts[2:] != _NOTHING_MORE or not self._plain(spelled):
+            spelled = spell_name(Name(*parts), self._dialect, self._useprefix)
+        self[parts] = spelled
         return spelled
 
 

@@ -18,7 +18,8 @@ from ..model.record import Record
 from ..model.tex import decode
 from . import _bib, _capitals
 from ._bib_dialect import Dialect
-from ._sentence_case import sentence_case, unprotected
+from ._bib_titles import read_periodical, read_title
+from ._sentence_case import sentence_case, unprotected, unprotected_sentence_case
 
 CASED: Final = frozenset("title shorttitle booktitle maintitle series origtitle eventtitle".split())
 """Fields that reading sets in sentence case where the language is English."""
@@ -29,7 +30,6 @@ PERIODICALS: Final = frozenset("journaltitle journal shortjournal".split())
 _LABELS: Final = ("biblatex", "bibtex")
 _SIMPLE = re.compile(r"[\w .,:;()/=+*@\[\]?!\"'{}-]*+")
 _WORD = re.compile(r"[^\W_]+")
-_CAPITALISED = re.compile(r"(?<![A-Za-z0-9])[A-Z][a-z]*(?![A-Za-z0-9])")
 
 
 def spell(
@@ -74,53 +74,6 @@ def _is_simple(source: str, dialect: Dialect) -> bool:
     )
 
 
-def _says_plainly(source: str, value: str) -> bool:
-    """Whether a source in braces and words is sure to read as a title in sentence case.
-
-    Only capitals outside all braces may be small ones in the title, and only those that a sentence case lowers.
-    """
-    words, others = source.split(" "), value.split(" ")
-    if len(words) != len(others):
-        return False
-    if "{" not in source and "}" not in source:
-        return all(map(_reads_as, words, others))
-    depth = 0
-    for word, other in zip(words, others, strict=True):
-        if "{" in word or "}" in word:
-            if word.replace("{", "").replace("}", "") != other and _lowered(word, depth) != other:
-                return False
-            depth += word.count("{") - word.count("}")
-        elif word != other and (depth or not _reads_as(word, other)):
-            return False
-    return True
-
-
-@lru_cache(maxsize=8192)
-def _reads_as(word: str, other: str) -> bool:
-    return word == other or _CAPITALISED.sub(_lower, word) == other
-
-
-@lru_cache(maxsize=8192)
-def _lowered(word: str, depth: int) -> str:
-    """A word of a source as a sentence case has it, without its braces; ``depth`` of them are open before it."""
-    if "{" not in word and "}" not in word:
-        return word if depth else _CAPITALISED.sub(_lower, word)
-    shown: list[str] = []
-    guarded: list[str] = []
-    for character in word:
-        if character in "{}":
-            depth += 1 if character == "{" else -1
-        else:
-            shown.append(character)
-            guarded.append("x" if depth > 0 and character.isalnum() else character)
-    lowered = _CAPITALISED.sub(_lower, "".join(guarded))
-    return "".join(one if one != other else low for one, other, low in zip(shown, guarded, lowered, strict=True))
-
-
-def _lower(match: re.Match[str]) -> str:
-    return match.group().lower()
-
-
 @lru_cache(maxsize=4096)
 def _again(source: str, value: Text, language: str, dialect: Dialect, field: str, english: bool) -> str | None:
     """The source in the dialect, if reading it gives this value.
@@ -128,23 +81,24 @@ def _again(source: str, value: Text, language: str, dialect: Dialect, field: str
     What no sentence case may touch is protected even if it was not.
     """
     cased = field in CASED
-    protects = cased and (english or dialect.cases_every_language)
-    plain = type(value) is str and _is_simple(source, dialect) and _bib.is_shallow(source)
-    if plain and cased and english and source.isascii() and _says_plainly(source, str(value)):
-        return _capitals.braced(source, (), language, sure=True)
-    if cased and not english:
-        read = decode(source)
-    text = decode(source, protect=True)
-    if field in PERIODICALS:
-        read = unprotected(text)
-    elif cased and english:
-        read = unprotected(sentence_case(text))
-    elif not cased:
+    if not cased and field not in PERIODICALS:
         return None
+    protects = cased and (english or dialect.cases_every_language)
+    if type(value) is str and _is_simple(source, dialect) and _bib.is_shallow(source):
+        read = read_title(source, english=english) if cased else read_periodical(source)
+        if read != value:
+            return None
+        source = source.strip(" ")
+        return _capitals.braced(source, (), language, sure=True) if protects else source
+    text = decode(source, protect=True)
+    if not cased:
+        read = unprotected(text)
+    elif english:
+        read = unprotected_sentence_case(text)
+    else:
+        read = decode(source)
     if read != value:
         return None
-    if plain:
-        return _capitals.braced(source, (), language, sure=True) if protects else source
     return _bib.tex(dialect.text(_capitals.protect(text, (), language, sure=True) if protects else text))
 
 

@@ -85,9 +85,14 @@ def braced(
             braces += match.group().count("{") * 2
             begin = match.end()
         found += title.parts(source, begin, len(source), braces)
-    for start, end in reversed(found):
-        source = f"{source[:start]}{{{source[start:end]}}}{source[end:]}"
-    return source
+    if not found:
+        return source
+    pieces: list[str] = []
+    done = 0
+    for start, end in found:
+        pieces += (source[done:start], "{", source[start:end], "}")
+        done = end
+    return "".join(pieces) + source[done:]
 
 
 def proper_names(record: Record) -> frozenset[str]:
@@ -214,8 +219,8 @@ class _Title:
 
     def _kept_letters(self, word: str, place: int) -> int:
         """How many characters of a word must keep their case, from its first on."""
-        if word.islower() or not any(character.isupper() or character.istitle() for character in word):
-            return 0
+        if word == word.lower() and (word.isascii() or not any(map(str.isupper, word))):
+            return 0  # mathematical letters are capitals that have no small form
         if place and (self._plain[place - 1].isalnum() or place in self._joints):  # the rest of a word of another node
             return 0 if word[0].islower() and _is_plain(word[1:]) else len(word)
         if len(word) == 1:

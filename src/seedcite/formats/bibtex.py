@@ -20,7 +20,7 @@ from ._bib_dates import bibtex_says
 from ._bib_dialect import BIBTEX, Dialect
 from ._bib_kinds import ALIASES, kind_of
 from ._bib_model import EDITOR_SLOTS, MONTHS, OWN
-from ._bib_terms import GENRES, ordinal
+from ._bib_terms import GENRES, STATE_WORDS, ordinal
 from ._bib_write import Composed, compose
 from ._format import Format, WriteOptions
 from .biblatex import entry_as, left_over, spelling, write_as
@@ -45,6 +45,8 @@ _FIELDS: Final[Mapping[str, str]] = {
 
 _BY_TYPE: Final[Mapping[str, Mapping[str, str]]] = {
     "misc": {"howpublished": "medium"} | dict.fromkeys(("publisher", "institution", "organization"), "howpublished"),
+    "booklet": {"publisher": "howpublished"},
+    "manual": {"publisher": "organization"},
     "phdthesis": {"institution": "school"},
     "mastersthesis": {"institution": "school"},
 }
@@ -54,8 +56,13 @@ _OF_ATTRIBUTES: Final[Mapping[tuple[str, ...], str]] = {(name,): OWN[name][1] fo
 _RENAMED: Final = {entry_type: {**_FIELDS, **names} for entry_type, names in _BY_TYPE.items()}
 
 _MASTERS = re.compile(r"\bmaster|\bm\.?\s?(?:sc|a|phil|eng)\b|diplom|magist|licen[ct]i", re.IGNORECASE)
-_IMPLIED: Final = {"phdthesis": GENRES["phdthesis"], "mastersthesis": GENRES["mathesis"]}
+_IMPLIED: Final = {
+    "phdthesis": GENRES["phdthesis"],
+    "mastersthesis": GENRES["mathesis"],
+    "techreport": GENRES["techreport"],
+}
 """What a style prints for the type of an entry without being told."""
+_LABELS: Final = ("biblatex", "bibtex")
 _NUMBERED: Final = frozenset(("book", "incollection", "inproceedings", "proceedings", "inbook"))
 
 
@@ -73,8 +80,18 @@ def _compose(record: Record, dialect: Dialect, *, abstract: bool = True) -> Comp
     base = compose(record, dialect, abstract=abstract)
     entry_type = _entry_type(record, base.type)
     renamed = _RENAMED.get(entry_type, _FIELDS)
+    fields = base.fields
+    if not renamed.keys().isdisjoint(fields):
+        fields = _with_other_names(fields, renamed)
+    page = _Page(record, entry_type, dialect, fields, base.held)
+    for change in (_kind, _date, _words, _state, _eprint, _address, _particles, _sort_key, _agree):
+        change(page)
+    return Composed(entry_type, fields, [name for name in base.held if name not in page.said])
+
+
+def _with_other_names(given: Mapping[str, _bib.Field], renamed: Mapping[str, str]) -> dict[str, _bib.Field]:
     fields: dict[str, _bib.Field] = {}
-    for name, field in base.fields.items():
+    for name, field in given.items():
         if name in renamed:
             new = _OF_ATTRIBUTES.get(field.attributes) or renamed[name]
             if new in fields:
@@ -82,10 +99,7 @@ def _compose(record: Record, dialect: Dialect, *, abstract: bool = True) -> Comp
             fields[new] = _bib.Field(new, field.value, False, field.attributes)
         else:
             fields[name] = field
-    page = _Page(record, entry_type, dialect, fields, base.held)
-    for change in (_kind, _date, _words, _state, _eprint, _particles, _sort_key, _agree):
-        change(page)
-    return Composed(entry_type, fields, [name for name in base.held if name not in page.said])
+    return fields
 
 
 class _Page:
@@ -120,6 +134,8 @@ def _entry_type(record: Record, base_type: str) -> str:
         return "misc"  # BibTeX's unpublished has to have a note
     if base_type == "review" and record.container_title:
         return "article"
+    if base_type == "inbook" and not record.container_title and (record.chapter_number or record.page):
+        return "inbook"  # BibTeX's is a part of the book that has the title
     return _TYPES.get(base_type, "misc")
 
 
@@ -190,8 +206,13 @@ def _words(page: _Page) -> None:
 
 
 def _state(page: _Page) -> None:
-    """The state of publication, if nothing is noted: styles print the note last."""
-    if page.record.status and "pubstate" in page.fields and "note" not in page.fields:
+    """The state of publication: in the place of a year that is missing, or noted, which styles print last."""
+    record, fields = page.record, page.fields
+    if not record.status or "pubstate" not in fields:
+        return
+    if not record.issued and "year" not in fields and record.status.lower() in STATE_WORDS:
+        page.move("pubstate", "year")
+    elif "note" not in fields:
         page.move("pubstate", "note")
 
 
@@ -212,6 +233,18 @@ def _eprint(page: _Page) -> None:
     if "howpublished" in fields and "organization" not in fields:
         page.move("howpublished", "organization")
     page.put("howpublished", f"{archive} preprint", "eprint")
+
+
+def _address(page: _Page) -> None:
+    """An address that stood in ``howpublished`` or ``note`` stands there again: older styles print it nowhere else."""
+    fields, record = page.fields, page.record
+    if page.type != "misc" or "url" not in fields or "howpublished" in fields:
+        return
+    for source in record.sources:
+        written = source.as_written.get("url", "")
+        if source.format in _LABELS and written.startswith("\\url{") and written == f"\\url{{{record.url}}}":
+            fields["howpublished"] = fields.pop("url")._replace(name="howpublished", value=_bib.tex(written))
+            return
 
 
 def _particles(page: _Page) -> None:
@@ -236,7 +269,7 @@ _SORTED_BY: Final[Mapping[str, tuple[str, ...]]] = {"book": ("author", "editor")
 def _sort_key(page: _Page) -> None:
     """What a style sorts by and prints as a label where there is nobody."""
     fields, record = page.fields, page.record
-    if any(name in fields for name in _SORTED_BY.get(page.type, ("author",))):
+    if not fields.keys().isdisjoint(_SORTED_BY.get(page.type, ("author",))):
         return
     given = _bib_custom.fields(record).get("key")
     if isinstance(given, str) and given:

@@ -7,12 +7,14 @@ from array import array
 
 import attrs
 
-from ._tex_tables import NEW_FONTS, OLD_FONTS
+from ._tex_tables import MARKS, NEW_FONTS, OLD_FONTS
 from .markup import Mark
 
 DEEPEST = 40
 """How many spans may stand in one another; deeper marks are dropped, their text is not."""
 
+NO_FONT = re.compile(rf"\\(?!(?:{'|'.join(MARKS)})\s*\{{|(?:{'|'.join((*OLD_FONTS, *NEW_FONTS))})(?![A-Za-z]))")
+"""A command that is neither a mark before the text it sets nor the declaration of a font."""
 _STOPS = re.compile(r"\\.|[{}$]", re.DOTALL)
 _FONT = re.compile(rf"\\begin\{{({'|'.join((*OLD_FONTS, *NEW_FONTS))})\}}")
 _ENDS = re.compile(r"\\(begin|end)\{([A-Za-z]+\*?)\}|\\.|[{}]", re.DOTALL)

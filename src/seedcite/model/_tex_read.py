@@ -17,7 +17,8 @@ from typing import Final, cast
 from ._tex_accents import accented
 from ._tex_codes import CODED, carets_at, formula, greek
 from ._tex_flat import COMMON, SIMPLE, TEX, URL, flat
-from ._tex_groups import DEEPEST, Frame, balanced, behind, ends_of, environments_of
+from ._tex_groups import DEEPEST, NO_FONT, Frame, balanced, behind, ends_of, environments_of
+from ._tex_links import LOOKED_AT, addition
 from ._tex_math import plain
 from ._tex_packages import PRINTED, SILENT
 from ._tex_prose import dashes, is_maths, is_tie
@@ -60,7 +61,6 @@ _GROUP = re.compile(
     rf"\{{\s*\\(?:[A-Za-z]+\s*\}}|(?:{'|'.join((*OLD_FONTS, *NEW_FONTS, *MARKS))})(?![A-Za-z])|[`'^\"~=.]"
     rf"|[bcdGhHkrtuUv](?:\s*\{{|\s+[A-Za-z]))"
 )
-_SCHEME = re.compile(r"(?:https?://)?(?:www\.)?(.*?)/?", re.DOTALL)
 
 
 def read(source: str, *, prose: bool, protect: bool) -> Text:
@@ -86,7 +86,7 @@ class _Reader:
         self.protect = protect and not prose
         self.out: list[Node] = []
         self.frames = [Frame("all", -1, "")]
-        self.depth = 0  # open spans
+        self.depth = 0  # open spans, and declarations that will be ones
         self.unprotected = True  # whether no group around keeps the case already
         self.quotes = 0  # open quotations made by commands
         self.typed_quotes = 0  # open quotations made by two backticks in prose
@@ -170,7 +170,7 @@ class _Reader:
     def _open_group(self, start: int) -> int:
         if self.prose and self.frames[-1].kind in ("all", "literal") and not _GROUP.match(self.source, start):
             return self._open(start, start, "literal", marks=("{", "}"))
-        keeps = self.protect and self.unprotected and not self.source.startswith("\\", start + 1)
+        keeps = self.protect and self.unprotected and not NO_FONT.match(self.source, start + 1)
         return self._open(start, start, "group", "nocase" if keeps else None)
 
     def _close_group(self, end: int) -> int:
@@ -203,13 +203,12 @@ class _Reader:
         while frame.fonts:
             start, mark, _ = frame.fonts.pop()
             if mark is not None:
+                self.depth -= 1
                 self._wrap(start, mark)
 
     def _end_link(self, frame: Frame) -> None:
-        words = "".join(map(str, self.out[frame.start :]))
-        bare = [match[1] if (match := _SCHEME.fullmatch(text.strip())) else text for text in (words, frame.link)]
-        if bare[0] != bare[1]:
-            self.out.append(f" ({frame.link})" if words.strip() else frame.link)
+        if more := addition(self.out[frame.start : frame.start + LOOKED_AT], frame.link):
+            self.out.append(more)
 
     def _group_at(self, pos: int) -> int:
         """Where the brace of an argument stands that may follow after white space, or -1."""
@@ -362,10 +361,12 @@ class _Reader:
             self._end_fonts(frame)
         mark = OLD_FONTS[name] if name in OLD_FONTS else NEW_FONTS[name]
         end = end + 2 if self.source.startswith("{}", end) else behind(_BLANK, self.source, end)
-        if self.depth + len(frame.fonts or ()) < DEEPEST:
-            frame.fonts = frame.fonts or []
-            frame.fonts.append((len(self.out), mark, self.source[start:end]))
-            self.out.append("")
+        if self.depth >= DEEPEST:
+            mark = None
+        self.depth += mark is not None
+        frame.fonts = frame.fonts or []
+        frame.fonts.append((len(self.out), mark, self.source[start:end]))
+        self.out.append("")
         return end
 
     def _transparent(self, name: str, start: int, end: int) -> int:

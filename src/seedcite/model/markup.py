@@ -152,10 +152,7 @@ def _set_apart(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 def _has_command(nodes: Iterable[Node]) -> bool:
-    for node in nodes:
-        if isinstance(node, Command) or (isinstance(node, Span) and _has_command(node.nodes)):
-            return True
-    return False
+    return any(isinstance(node, Command) or (isinstance(node, Span) and _has_command(node.nodes)) for node in nodes)
 
 
 def _apart(nodes: tuple[Node, ...], following: str) -> tuple[tuple[Node, ...], str]:

@@ -37,6 +37,7 @@ _DEGREES = frozenset(
 _SHOUTED_DEGREES = frozenset(map(str.upper, _DEGREES))
 _MOST_BRACKETED = 400  # letters of a part of a name in which brackets are looked for
 _IN_BRACKETS = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|（[^（）]*）)\s*$")
+_HOMONYM = re.compile(r" 0\d{3}$")  # by which DBLP tells people with one name
 _OUTER_COMMA = r"[,，](?![^()\[\]（）]*[)\]）])"
 _INITIALS = re.compile(r"[A-Z](?:[.\s-]*[A-Z])?\.?")  # one or two, which may be a degree or a given name
 _EAST = re.compile("[\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\U00020000-\U0003ffff]")  # ideographs and Hangul
@@ -64,9 +65,9 @@ class Name:
         """A name as people write it: ``Ada Lovelace``, ``Lovelace, Ada``, ``Ludwig van Beethoven``, ``WANG Yaoyuan``.
 
         Never fails: a single word is a family name, and a text without letters is kept as ``literal``. What is no part
-        of a name is left out if a name is left: academic titles before it, degrees after it, and what stands behind it
-        in brackets, such as an affiliation or the name in another script. A name in ideographs or Hangul begins with
-        the family name, and is not divided where no space does so.
+        of a name is left out if a name is left: academic titles before it, degrees after it, DBLP's number of a
+        homonym, and what stands behind it in brackets, such as an affiliation or the name in another script. A name in
+        ideographs or Hangul begins with the family name, and is not divided where no space does so.
         """
         text = " ".join(text.split())
         if not any(c.isalpha() for c in text):
@@ -190,6 +191,8 @@ def is_title(word: str) -> bool:
 def _bare(part: str) -> str:
     """A part of a name without titles before it and brackets behind it, unless nothing is left."""
     part = part.strip()
+    if (number := _HOMONYM.search(part)) and any(map(str.isalpha, part[: number.start()])):
+        part = part[: number.start()]
     while len(part) <= _MOST_BRACKETED and (found := _IN_BRACKETS.search(part)):
         if not any(map(str.isalpha, part[: found.start()])):
             break

@@ -25,8 +25,9 @@ def decode(source: str, *, prose: bool = False, protect: bool = False) -> Text:
 
     By default the source is a value of a ``.bib`` file: braces group and vanish, ``~`` is a no-break space, ``--`` a
     dash, and quotation marks are typographic. With ``protect`` a brace group that is no argument and does not begin
-    with a command becomes a ``nocase`` span, outermost groups only, as BibTeX and BibLaTeX read titles, and so does
-    the argument of ``\\mkbibquote`` and its like. HTML, MathML and character references (``&amp;``) are read as TeX.
+    with a command becomes a ``nocase`` span, outermost groups only, as BibTeX and BibLaTeX read titles, and so do one
+    that begins with a font (``{\\textit{Homo sapiens}}``) and the argument of ``\\mkbibquote`` and its like. HTML,
+    MathML and character references (``&amp;``) are read as TeX.
 
     With ``prose`` it is running text in which TeX is occasional, e.g. an abstract of a web page: braces, dollars,
     tildes, hyphens and quotation marks that can be meant as they stand stay (``{0, 1}``, "$5 and $10", "~10",
