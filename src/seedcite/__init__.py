@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ._update import update
     from .api import (
         Works,
+        bib_library,
         bibliography,
         deduplicate,
         export,
@@ -69,6 +70,7 @@ __all__ = [
     "Verdict",
     "Where",
     "Works",
+    "bib_library",
     "bibliography",
     "build",
     "deduplicate",
@@ -87,6 +89,7 @@ _MODULES = {
     "_update": ("update",),
     "api": (
         "Works",
+        "bib_library",
         "bibliography",
         "deduplicate",
         "export",

@@ -29,6 +29,7 @@ from .model.record import Record
 
 if TYPE_CHECKING:
     from .csl import Reference
+    from .formats._bib import Library
 
 
 def read(
@@ -157,6 +158,18 @@ def render(references: Sequence[Reference], target: str) -> str:
     from . import csl
 
     return csl.render(references, target)
+
+
+def bib_library(source: Source) -> Library:
+    """A ``.bib`` file as bibtexparser's ``Library``, split by seedcite: for bibtexparser's middlewares and writer.
+
+    Macros are expanded, entries keep their order, repeats are its ``DuplicateBlockKeyBlock``, and what cannot be read
+    is its ``ParsingFailedBlock``. Raises ``InputError`` for what cannot be read at all.
+    """
+    from .formats._bib import library
+
+    with opened(source) as file:
+        return library(Dump(short_names([shown(source)])[0], file).text())
 
 
 def list_formats() -> list[Format]:

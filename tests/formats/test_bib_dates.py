@@ -77,6 +77,8 @@ class TestDateFields:
             ("12-May-2012", "2012-05-12"),
             ("Jan./1992", "1992-01"),
             ("08 1995", "1995-08"),
+            ("1987 11", "1987-11"),
+            ("1987 11 03", "1987-11-03"),
             ("2012年5月3日", "2012-05-03"),
             ("1999-5-7", "1999-05-07"),
             ("2012/05/03", "2012-05-03"),
@@ -144,6 +146,8 @@ class TestDateFields:
             ("2012-Q1", "2012"),
             ("2012–12", "2012"),
             ("2012-06-00", "2012-06"),
+            ("03/05/2012", "2012"),
+            ("11-12-1998", "1998"),
             ("Y1700", "1700"),
         ],
     )
@@ -270,6 +274,8 @@ class TestYears:
             ("2012a", "2012", "year = {2012}"),
             ("1999-05-07", "1999-05-07", "year = {1999}, month = may, day = {7}"),
             ("May 2012", "2012-05", "year = {2012}, month = may"),
+            ("1987 11", "1987-11", "year = {1987}, month = nov"),
+            ("07/09/2014", "2014", "2014-09-07 or 2014-07-09"),
             ("autumn 1999", "1999-23", 'year = {1999}, month = "Autumn"'),
             ("15 March 44 BC", "-0043-03-15", "year = {44 BC}, month = mar, day = {15}"),
             ("2012 (in press)", "2012", "year = {2012}"),
@@ -451,6 +457,13 @@ class TestEntries:
         fields = {f"{prefix}year": "1999", f"{prefix}month": "May", f"{prefix}day": "7", "year": "2001"}
         assert read_date(fields, prefix) == (Date.of(1999, 5, 7), ())
         assert read_date({"date": "2001", "year": "2001", "month": "May"}, prefix) == (Date(), ())
+
+    @pytest.mark.parametrize("prefix", ["", "orig", "event", "url"])
+    def test_a_fault_names_its_field(self, prefix: str) -> None:
+        fields = {f"{prefix}year": "19q", f"{prefix}month": "wet", f"{prefix}day": "x"}
+        assert [fault.field for fault in read_date(fields, prefix)[1]] == [f"{prefix}year", f"{prefix}month"]
+        fields = {f"{prefix}year": "1999", f"{prefix}endyear": "2001", f"{prefix}endmonth": "wet"}
+        assert [fault.field for fault in read_date(fields, prefix)[1]] == [f"{prefix}endmonth"]
 
     def test_an_entry_without_a_date_has_none(self) -> None:
         assert read_date({"title": "T", "date": "", "year": ""}) == (Date(), ())

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import seedcite
+from seedcite.formats._bib_languages import LANGIDS
 from seedcite.formats._bib_read import claims, read
 from seedcite.formats._dump import Dump
 from seedcite.model.dates import Date
@@ -40,6 +42,12 @@ def entry(kind: str, dialect: str = "biblatex", **fields: str) -> Record:
     """The record of one entry with these fields; an underscore at the end of a name is none of it."""
     inner = "".join(f",\n  {name.rstrip('_')} = {{{value}}}" for name, value in fields.items())
     return record(f"@{kind}{{k{inner}\n}}", dialect)
+
+
+def fields_of(text: str) -> dict[str, str]:
+    """The values of the fields of the only entry of a file, each on a line of its own."""
+    pairs = (line.strip().rstrip(",").split(" = ") for line in text.splitlines() if " = " in line)
+    return {name: value.strip("{}") for name, value in pairs}
 
 
 def issues(text: str, dialect: str = "biblatex") -> list[Issue]:
@@ -425,7 +433,93 @@ def test_languages_that_are_not_the_titles_are_kept() -> None:
     }
 
 
+@pytest.mark.parametrize(("name", "tag"), LANGIDS.items())
+def test_a_language_that_babel_names_comes_back_under_its_usual_name(name: str, tag: str) -> None:
+    found = entry("book", title="T", langid=name)
+    assert found.language == tag
+    written = fields_of(seedcite.export([found], "biblatex"))["langid"]
+    assert written == _USUAL.get(name, name)
+    assert entry("book", title="T", langid=written).language == tag
+
+
+_USUAL = {
+    **dict.fromkeys(("francais", "frenchb"), "french"),
+    **dict.fromkeys(("portuges", "portugues"), "portuguese"),
+    **dict.fromkeys(("bahasa", "bahasai"), "indonesian"),
+    **dict.fromkeys(("bahasam", "meyalu"), "malay"),
+    "acadian": "canadien",
+    "austrian": "naustrian",
+    "brazil": "brazilian",
+    "ethiopic": "amharic",
+    "farsi": "persian",
+    "germanb": "german",
+    "lsorbian": "lowersorbian",
+    "magyar": "hungarian",
+    "polutonikogreek": "greek",
+    "serbianc": "serbian",
+    "slovenian": "slovene",
+    "swissgerman": "nswissgerman",
+    "ukenglish": "british",
+    "usenglish": "american",
+    "usorbian": "uppersorbian",
+}
+
+
+@pytest.mark.parametrize("spelling", ["inpress", "In Press", "in press", "IN-PRESS"])
+def test_a_state_of_publication_is_known_in_any_spelling(spelling: str) -> None:
+    assert entry("article", title="T", date="2020", pubstate=spelling).status == "in press"
+    assert entry("article", title="T", year=spelling).status == "in press"
+
+
+@pytest.mark.parametrize("label", ["bibtex", "biblatex"])
+@pytest.mark.parametrize("words", ["in press", "forthcoming", "to appear", "submitted", "Accepted", "im Druck"])
+@pytest.mark.parametrize("field", ["year", "pubstate", "note"])
+def test_a_state_of_publication_survives_writing(field: str, words: str, label: str) -> None:
+    found = entry("article", title="T", **{field: words})
+    assert found.status.lower() == words.lower()
+    again = record(seedcite.export([found], label), label)
+    assert (again.status.lower(), again.issued, again.note) == (words.lower(), Date(), "")
+
+
+@pytest.mark.parametrize("words", ["{&~", "&~", "~{", "a{b}~", "}{", "n.d. {x}"])
+def test_words_in_the_place_of_a_year_keep_their_signs(words: str) -> None:
+    found = Record(id="k", title="T", issued=Date(literal=words))
+    for label in ("bibtex", "biblatex"):
+        assert record(seedcite.export([found], label), label).issued.literal == words
+
+
 # What is kept, and what is told
+
+
+@pytest.mark.parametrize(
+    ("fields", "place"),
+    [
+        ("year=2003,\n month={quuxember}", ("bad-month", "month", 3)),
+        ("month={quuxember},\n year=2003", ("bad-month", "month", 2)),
+        ("year=2003,\n month=feb,\n day={31}", ("bad-day", "day", 4)),
+        ("year=2003,\n month=feb,\n day={x}", ("bad-day", "day", 4)),
+        ("year={20q},\n month=feb", ("bad-date", "year", 2)),
+        ("year=2003,\n season={wet}", ("bad-month", "season", 3)),
+        ("date={2003},\n year=2004", ("dates-differ", "year", 3)),
+        ("year=2003,\n endyear={20q}", ("bad-date", "endyear", 3)),
+        ("year=2003,\n eventdate={2003},\n eventmonth={wet}", ("dates-differ", "eventmonth", 4)),
+        ("year=2003,\n urlyear=2003,\n urlday={x}", ("bad-day", "urlday", 4)),
+    ],
+)
+def test_a_fault_in_a_date_is_told_in_the_field_that_has_it(fields: str, place: tuple[str, str, int]) -> None:
+    found = [(i.rule, i.field, i.where.line) for i in issues(f"@misc{{a, title={{T}},\n {fields}}}")]
+    assert place in found
+
+
+def test_a_day_that_can_be_two_leaves_its_year_and_its_words() -> None:
+    for name in ("date", "year"):
+        text = f"@misc{{a, title={{T}}, {name}={{07-09-2014}}}}"
+        assert (record(text).issued, kept(record(text))) == (Date.of(2014), {name: "07-09-2014"})
+        (issue,) = issues(text)
+        assert (issue.rule, issue.field, issue.fix) == (
+            "bad-date", name, "2014-09-07 or 2014-07-09 would be right")  # fmt: skip
+    found = entry("misc", title="T", date="2014", note="Accessed: 07/09/2014")
+    assert (found.accessed, found.note) == (Date(), "Accessed: 07/09/2014")
 
 
 def test_fields_without_a_place_are_kept_as_written() -> None:
@@ -469,6 +563,15 @@ def test_a_bare_percent_sign_is_text_and_told() -> None:
     text = "@misc{a, title={Growth & 50% of x_1 in ponds}, url={http://x.org/%20}}"
     assert record(text).title == "Growth & 50% of x_1 in ponds"
     assert [(issue.rule, issue.field) for issue in issues(text)] == [("unescaped-percent", "title")]
+
+
+@pytest.mark.parametrize(
+    "field",
+    "date={1650%} origdate={1650%} urldate={1650%} year={1650%} pages={3%} isbn={3%} doi={10.5555/a%b} options={a=%} "
+    "key={a%} crossref={a%} eprint={a%} ids={a%} file={a%}".split(),
+)
+def test_a_percent_sign_is_none_of_texs_in_dates_identifiers_pages_keys_and_options(field: str) -> None:
+    assert "unescaped-percent" not in rules(f"@misc{{a, title={{T}}, {field}}}")
 
 
 def test_text_that_was_encoded_twice_is_mended_with_a_note() -> None:

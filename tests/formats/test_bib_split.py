@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 
 import pytest
@@ -455,6 +456,52 @@ def test_an_entry_with_a_broken_beginning_is_damage(text: str, key: str) -> None
 
 def test_an_entry_without_its_sign_is_told() -> None:
     assert rules("words\narticle{k, title = {T}}\n") == ["entry-without-at"]
+
+
+@pytest.mark.parametrize("start", ["@book{", "@article{\n", "@misc{ % nothing\n  ", "@misc(\n", "@misc{\r\n\r\n"])
+def test_a_beginning_without_an_entry_costs_the_next_one_nothing_and_is_told(start: str) -> None:
+    text = f"{start}@misc{{k, title = {{T}}}}"
+    assert keys(text) == ["k"]
+    assert rules(text) == ["unclosed-entry"]
+
+
+@pytest.mark.parametrize("text", ["@quux{", "@quux{\n@misc{k, title = {T}}\n", "@q{\n" * 3, "words\n @quux{ words"])
+def test_the_beginning_of_an_entry_of_no_known_type_is_text_and_told(text: str) -> None:
+    assert rules(text) == ["broken-head"]
+    assert uncovered(text, split(text)) == ""
+
+
+def test_many_beginnings_are_told_once_for_each_text() -> None:
+    assert rules("@q{" * 100_000) == ["broken-head"]
+    assert rules("@book{\n" * 20_000) == ["unclosed-entry"] * 20_000
+    assert rules("@book{x " * 20_000)
+
+
+@pytest.mark.parametrize("delimiter", ["{", '"'])
+def test_a_value_that_takes_in_all_after_it_costs_no_entry(delimiter: str) -> None:
+    text = f"@misc{{k, title={delimiter}Small Ponds, year=2003}}\n@misc{{l, title={{T}}}}"
+    assert keys(text) == ["k", "l"]
+    assert entries(text)[0].fields[0].value == "Small Ponds, year=2003"
+    assert len(rules(text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "@book{lund03 title={T}, year=2003}",
+        '@book{lund title = "T", year=2003}',
+        "@book{lund03\n  title={T}, year=2003}",
+        "@book{lund03 year=2003, title={T}}",
+    ],
+)
+def test_a_key_without_its_comma_takes_no_field_with_it(text: str) -> None:
+    assert keys(text) == [re.split(r"[{ \n]", text)[1]]
+    assert one(text) == {"title": "T", "year": "2003"}
+    assert rules(text) == ["missing-comma"]
+
+
+def test_a_field_of_two_words_is_no_key() -> None:
+    assert keys("@book{date added={2003}, title={T}}") == [""]
 
 
 # --- percent signs ----------------------------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ def test_an_english_title_is_put_into_sentence_case(source: str, wanted: str) ->
             "Order in TiO<sub>2</sub> ponds",
         ),
         (r"Rust \& Salt &amp; Sand", "Rust & salt & sand"),
+        (r"Rust {\&}amp; Salt \&\#38; Sand", "Rust & salt & sand"),
         ("Ponds\n   and  Lakes ", "Ponds and lakes"),
     ],
 )
@@ -117,8 +118,8 @@ def test_letters_alone_symbols_and_initials_keep_their_case(source: str, wanted:
 WORDS = st.sampled_from(
     "On X A a B. subtilis Vitamin K virus Part I 9 p-Values k-means J. R. J.R. Quux U.S. Policy {U.S.} {B}. {B.} "
     "O'Quux {O}'Quux Type-A X-Ray {C}af{\\'e} {LLM}s {npj} in of and Ponds: ponds: Ponds. End? (A (On Ink) No. A* {A} "
-    "-- A, Ångström É. {\\'E} A: ? A. {A}. C\\# D++ Mg+ N\\textsubscript{2}O {\\textit{Rana}} {\\it{}Rana} \\emph{Rana} "
-    "$\\beta$ {$k$}-Means CO$_2$ \\textsc{P}ond x\\textsubscript{j}".split()
+    "-- A, Ångström É. {\\'E} A: ? A. {A}. C\\# D++ Mg+ N\\textsubscript{2}O {\\textit{Rana}} {\\it{}Rana} "
+    "\\emph{Rana} $\\beta$ {$k$}-Means CO$_2$ \\textsc{P}ond x\\textsubscript{j}".split()
 )
 
 

@@ -148,3 +148,12 @@ def test_an_undefined_command_is_shown_with_its_arguments_and_braces() -> None:
     text = Markup(("a ", Command(r"\unk{f\"o <b>}"), " b"))
     assert html.to_html(text) == r"a <code>\unk{fö &lt;b&gt;}</code> b"
     assert html.to_csl(text) == r"a \unk{fö <b>} b"
+
+
+def test_mathml_in_csl_is_read_as_its_words() -> None:
+    oxide = "<mml:math><mml:msub><mml:mi>ZnO</mml:mi><mml:mn>2</mml:mn></mml:msub></mml:math>"
+    power = "<math><msup><mi>q</mi><mn>3</mn></msup></math>"
+    text = html.from_csl(f"Ponds of {oxide} and <i>{power}</i>")
+    assert html.to_csl(text) == "Ponds of ZnO<sub>2</sub> and <i>q<sup>3</sup></i>"
+    assert html.from_csl("<math><mi>q</math> and <math>") == "<math><mi>q</math> and <math>"
+    assert html.from_csl("a\\b{c}<math><mi>d{e}</mi></math>") == "a\\b{c}d{e}"

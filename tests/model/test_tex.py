@@ -366,7 +366,8 @@ def test_the_short_way_reads_as_the_long_one(source: str, protect: bool) -> None
         ("{LLM}s", (Span("nocase", ("LLM",)), "s")),
         ("{{All {of} it}}", (Span("nocase", ("All of it",)),)),
         (r"{\'E}cole {{\'E}}cole", ("École ", Span("nocase", ("É",)), "cole")),
-        (r"{\em x}", (Span("emphasis", ("x",)),)),
+        (r"{\em x}", (Span("nocase", (Span("emphasis", ("x",)),)),)),
+        (r"{\textit{x} y}", (Span("nocase", (Span("italic", ("x",)), " y")),)),
         (r"\textit{{Alea} iacta}", (Span("italic", (Span("nocase", ("Alea",)), " iacta")),)),
         (r"{$O(N)$}", (Span("nocase", (Math("O(N)", "O(N)"),)),)),
         (r"\foo{a} {B}", (Command(r"\foo{a}"), " ", Span("nocase", ("B",)))),
@@ -503,7 +504,15 @@ def test_hostile_nesting_is_read_written_and_printed(source: str) -> None:
 
 _OPENERS = [
     *("{\\it ", "{\\bfseries ", "{\\sc ", "{\\em ", "{\\rm ", "{\\itshape\\bfseries ", "{", "{ "),
-    *("\\textbf{", "\\emph{", "\\textbf{\\it ", "\\textsc{\\textit{ {\\em ", "\\mkbibemph{", "\\mkbibquote{", "\\mbox{"),
+    *(
+        "\\textbf{",
+        "\\emph{",
+        "\\textbf{\\it ",
+        "\\textsc{\\textit{ {\\em ",
+        "\\mkbibemph{",
+        "\\mkbibquote{",
+        "\\mbox{",
+    ),
 ]
 
 

@@ -12,11 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..errors import UsageError
+from ._bib_split import Damage, Lines, Trouble, split
+from ._bib_split import Entry as Read
 from ._bib_values import verbatim as read
 from ._layout import PLAIN, Layout
 
 if TYPE_CHECKING:
-    from bibtexparser.library import Library
+    from bibtexparser.library import Library as Library  # others name it through here
 
 _WHITE = re.compile(r"[ \t\n\r\f\v]+")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
@@ -90,18 +92,36 @@ def _laid_out(entry: Entry, layout: Layout) -> list[str]:
     return lines
 
 
-def blocks(entries: Iterable[Entry]) -> Library:
-    """The entries as bibtexparser's, for its middlewares and writer; that writes them as ``write`` does."""
-    from bibtexparser.library import Library
-    from bibtexparser.model import Entry as Block
-    from bibtexparser.model import Field as Pair
+def library(text: str) -> Library:
+    """A ``.bib`` text as bibtexparser's ``Library``, for its middlewares and its writer.
 
-    return Library(
-        [
-            Block(entry.type, entry.key, [Pair(f.name, f.value if f.bare else f"{{{f.value}}}") for f in entry.fields])
-            for entry in entries
-        ]
-    )
+    The blocks are those of the project's own splitter, since bibtexparser's loses fields and entries in silence:
+    macros are expanded and delimiters off, as ``bibtexparser.parse_string`` has it; an entry that cannot be read is a
+    ``ParsingFailedBlock``.
+    """
+    from bibtexparser import model
+    from bibtexparser.entrypoint import parse_string
+    from bibtexparser.library import Library
+
+    lines = Lines(text)
+    blocks: list[model.Block] = []
+    for block in split(text):
+        if isinstance(block, Trouble):
+            continue
+        raw = text[block.start : block.end]
+        line = lines.place(block.start)[0] - 1  # bibtexparser counts from 0
+        if isinstance(block, Read):
+            fields = [model.Field(name, value, lines.place(start)[0] - 1) for name, value, start, _ in block.fields]
+            blocks.append(model.Entry(block.type, block.key, fields, line, raw))
+        elif isinstance(block, Damage):
+            blocks.append(model.ParsingFailedBlock(ValueError(block.fault.what), line, raw))
+        elif block.kind == "text":
+            blocks.append(model.ImplicitComment(raw, line, raw))
+        else:
+            blocks += parse_string(raw).blocks
+    found = Library()
+    found.add(blocks, fail_on_duplicate_key=False)
+    return found
 
 
 def tex(value: str) -> str:

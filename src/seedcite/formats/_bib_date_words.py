@@ -20,7 +20,9 @@ from ._bib_date_names import kind_of
 _NOOPSORT = re.compile(r"\\[A-Za-z]{0,12}(?:noop|nosort|sortkey)[A-Za-z]{0,12}\s*\{[^{}]*\}", re.IGNORECASE)
 _NATBIB = re.compile(r"\\bibinfo\s*\{[^{}]*\}\s*\{([^{}]*)\}|\{?\\natexlab\s*\{([^{}]*)\}\}?")
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\n\s*")
-_CIRCA_COMMAND = re.compile(r"\$?\\(?:textasciitilde|sim|approx)(?![A-Za-z])(?:\{\})?\s*\$?|\\~\{\s*\}")
+_CIRCA_COMMAND = re.compile(
+    r"\{\\textasciitilde\}|\$?\\(?:textasciitilde|sim|approx)(?![A-Za-z])(?:\{\})?\s*\$?|\\~\{\s*\}"
+)
 _TIE = re.compile(r"(?<!^)~(?=[^\W_]|[(\[])")
 _DASH = re.compile(r"-{2,3}|[–—‒]")
 _LONGEST_VALUE: Final = 1000
@@ -38,17 +40,19 @@ def clean(value: str) -> str:
         value = _COMMENT.sub("", value)
     if "\\" in value:
         value = _NATBIB.sub(r"\1\2", _CIRCA_COMMAND.sub("~", _NOOPSORT.sub("", value)))
-    if value.startswith("{") and value.endswith("}"):
-        value = value.strip("{}")
+    while value.startswith("{") and value.find("}") == len(value) - 1:
+        value = value[1:-1]
     value = _TIE.sub(" ", value.strip())
     if "\\" in value:
         at_start, at_end = value.startswith("~"), value.endswith("~")
         value = str(decode(value.strip("~")))
         value = f"{'~' if at_start else ''}{value}{'~' if at_end else ''}"
+    else:
+        value = value.replace("{", "").replace("}", "")
     if not value.isascii():
         value = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in value)
         value = value.translate({0x2010: "-", 0x2011: "-", 0x2212: "-", 0x2248: "~"})
-    return " ".join(_DASH.sub("–", value.replace("{", "").replace("}", "")).split())
+    return " ".join(_DASH.sub("–", value).split())
 
 
 @attrs.define

@@ -106,8 +106,8 @@ def _no_edtf(text: str) -> Dated:
                 "warning", "bad-date", text, "is not all a date", f"{spell_edtf(date)}, or figures of the calendar,"
             ),
         )
-    if found := _ambiguous(text):
-        return found
+    if certain := _ambiguous(text):
+        return certain
     right = f"pubstate = {{{text}}}" if _PUBLICATION_STATES.fullmatch(text) else "a date as 2012-05-03"
     return Date(literal=text), (_fault("warning", "bad-date", text, "is no date", right),)
 

@@ -112,6 +112,11 @@ class _Splitter:
                     what = "this looks like an entry without '@'; it is kept as text"
                     fault = Fault("warning", "entry-without-at", what, "'@' before its type would be right")
                     yield Trouble(fault, found.end() - len(found[0].lstrip()))
+                elif at >= 0 and (found := patterns.LONE_HEAD.search(text, told, last)):
+                    what = "this begins as an entry does, and has no field; it is kept as text"
+                    yield Trouble(
+                        Fault("warning", "broken-head", what, "a key and fields would be right"), found.start(1)
+                    )
         if broken and broken[1][1:].lstrip().lower().startswith(("string", "preamble", "comment")):
             yield Extra("text", border, end)
             if "comment" not in broken[1][:20].lower():

@@ -17,7 +17,10 @@ _KNOWN = frozenset(
     "report review set software standard suppbook suppcollection suppperiodical techreport thesis unpublished video "
     "www xdata".split()
 )
-_FIELDS = frozenset("author title year month volume number pages date journal editor publisher doi url note".split())
+_FIELDS = frozenset(
+    "abstract address author booktitle date doi edition editor eprint file howpublished institution isbn issn journal "
+    "journaltitle keywords location month note number pages publisher school series title url volume year".split()
+)
 _FIX_CLOSE = "a closing delimiter after its last field would be right"
 
 
@@ -153,13 +156,16 @@ class EntryReader:
             if match := patterns.KEY.match(text, position, values.limit):
                 return match[1], match.end(), True
         first = patterns.NAMED.match(text, position, values.limit)
-        if first and _is_field(text, first):
+        split = patterns.KEY_THEN_FIELD.match(text, position, values.limit)
+        if first and _is_field(text, first) and not (first[2] and split and _is_key(*split.groups())):
             return "", position, True
-        match = patterns.ODD_KEY.match(text, position, values.limit)
+        inner = patterns.INNER_HEAD.search(text, position, values.limit)
+        limit = inner.start() if inner else values.limit
+        match = patterns.ODD_KEY.match(text, position, limit)
         key, end = match[0] if match else "", match.end() if match else position
-        if split := patterns.KEY_THEN_FIELD.match(text, position, values.limit):
+        if split:
             key, end = split[1], split.end(1)
-        elif odd := patterns.BRACED_KEY.match(text, position, values.limit):
+        elif odd := patterns.BRACED_KEY.match(text, position, limit):
             return odd[1], odd.end(), True
         elif (brace := key.find(values.closer)) >= 0 and not (values.closer == ")" and text[end : end + 1] == ","):
             key, end = key[:brace], position + brace
@@ -343,6 +349,11 @@ def _is_field(text: str, match: re.Match[str]) -> bool:
     if (match[1] or match[2]).strip().lower() in _FIELDS:
         return True
     return text[match.end() : match.end() + 1] in ("{", '"') or text[match.end() - 1].isspace()
+
+
+def _is_key(word: str, name: str) -> bool:
+    """Whether the first of two words before an equals sign is a key, and not part of the name of a field."""
+    return word.lower() not in _FIELDS and (name.lower() in _FIELDS or any(map(str.isdigit, word)))
 
 
 def _short(text: str) -> str:

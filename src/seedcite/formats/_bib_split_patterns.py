@@ -29,6 +29,9 @@ BROKEN_HEAD: Final = re.compile(
 
 BROKEN_KEY: Final = re.compile(r"""([^\s,{}()"@#=]+)\s*,""")
 
+LONE_HEAD: Final = re.compile(rf"(?:\A|[\n\r])[ \t]*+(@[ \t]*+[^\W\d_]{_WORD}*+[ \t]*+\{{)")
+"""What begins an entry that is none."""
+
 UNMARKED: Final = re.compile(
     rf"""(?:\A|[\n\r])[ \t]*+[^\w\s@%]?[^\W\d_]{{1,30}}+[ \t]*+[{{(][^\s,=]{{1,99}}+,\s*+{_NAME}\s*+="""
 )
@@ -37,7 +40,9 @@ UNMARKED: Final = re.compile(
 KEY: Final = re.compile(r"""\s*+([^\s,{}()"=%#@\\]*+)[ \t]*+,""")
 ODD_KEY: Final = re.compile(r"[^,\n\r]*+")
 BRACED_KEY: Final = re.compile(r"((?:[^,{}\s]|\{[^{},\s]*+\}){1,200}+)[ \t]*+,")
-KEY_THEN_FIELD: Final = re.compile(rf"""([^\s,{{}}=]++)[ \t]++{_NAME}[ \t]*+=\s*+["{{]""")
+KEY_THEN_FIELD: Final = re.compile(rf"""([^\s,{{}}=]++)[ \t]++({_NAME})[ \t]*+=\s*+["{{\w]""")
+INNER_HEAD: Final = re.compile(rf"@[ \t]*+[^\W\d_]{_WORD}*+\s*+\{{")
+"""What no key holds: the beginning of another entry."""
 SKIP_BLANK: Final = re.compile(r"(?:\s++|%[^\n\r]*+[\n\r])*+")
 FIELD: Final = re.compile(
     rf"""\s*+([^\W_][\w:+.*/-]*+)\s*+=\s*+(?:{BRACED}|{QUOTED}|([^\s{{}}()"#,=%\\]++))\s*+(?:(,)|(?=[}})]))"""

@@ -233,6 +233,7 @@ class ValueReader:
             return value.strip() if opener == '"' else value, max(end, position + 1, self._break_end), True
         value = text[position + 1 : self.limit].rstrip()
         end = position + 1 + len(value)
+        closed = opener == '"' and value.endswith(self.closer)
         if value.endswith(self.closer) and value.count("}") > value.count("{") - (self.closer == "}"):
             value = value[:-1].rstrip()
             end -= 1
@@ -240,7 +241,7 @@ class ValueReader:
                 end -= 1
         if value.endswith("}") and value.count("}") > value.count("{"):
             value = value[:-1]
-        return value, end, True
+        return value, end, not closed
 
     def give_up(self) -> None:
         """From here to the limit, trust no delimiter that stands behind the next field."""

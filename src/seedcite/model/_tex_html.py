@@ -1,4 +1,4 @@
-"""HTML and MathML that databases leave in the values of ``.bib`` files, spelled as TeX.
+"""HTML and MathML that databases leave in the values of ``.bib`` files, spelled as TeX; MathML in other texts, too.
 
 Only elements with both their tags count, and only those known here: ``<i>``, ``<sub>``, ``<mml:math>`` and the like.
 All else stays as it is written.
@@ -28,6 +28,8 @@ _SPANS: Final = (
     (re.compile(r"""\s+class\s*=\s*["']nocase["']\s*"""), "{"),
     (re.compile(r"""\s+style\s*=\s*["']font-variant:\s*small-caps;?["']\s*"""), "\\textsc{"),
 )
+_SUBSCRIPT: Final = ("\\textsubscript{", "}")
+_SUPERSCRIPT: Final = ("\\textsuperscript{", "}")
 _MATHML = re.compile(r"<((?:mml:|m:)?)math(?:\s[^<>]{0,300})?>")
 _ELEMENT = re.compile(r"<(/?)(?:mml:|m:)?([a-z]+)(?:\s[^<>]{0,300})?(/?)>|([^<]+|<)")
 _OVER: Final = {"¯": "\u0305", "‾": "\u0305", "^": "\u0302", "ˆ": "\u0302", "~": "\u0303", "˜": "\u0303"} | {
@@ -35,14 +37,14 @@ _OVER: Final = {"¯": "\u0305", "‾": "\u0305", "^": "\u0302", "ˆ": "\u0302", 
     "˙": "\u0307",
     "¨": "\u0308",
 }
-ENTITY: Final = re.compile(r"(?:\{\\&\}|\\?&)(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));")
+ENTITY: Final = re.compile(r"(?:\{\\&\}|\\?&)(?:\\?#(\d{1,7})|\\?#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));")
 """A character reference of HTML, its ampersand escaped or not."""
 
 
 def without_html(source: str) -> str:
     """The source with its HTML as TeX and its character references as characters; it never fails."""
     if "<" in source:
-        source = _with_tags(_with_mathml(source))
+        source = _with_tags(with_mathml(source, _SUBSCRIPT, _SUPERSCRIPT))
     return ENTITY.sub(_entity, source) if "&" in source and ";" in source else source
 
 
@@ -108,7 +110,8 @@ def _spelling(element: str, attributes: str) -> str:
     return _TEX.get(element, "")
 
 
-def _with_mathml(source: str) -> str:
+def with_mathml(source: str, subscript: tuple[str, str], superscript: tuple[str, str]) -> str:
+    """The source with its MathML in words; what stands below and above the line goes between these marks."""
     pieces: list[str] = []
     pos = 0
     while opening := _MATHML.search(source, pos):
@@ -116,15 +119,15 @@ def _with_mathml(source: str) -> str:
         end = source.find(closing, opening.end())
         if end < 0:
             break
-        tex = _mathml(source[opening.end() : end])
+        spelled = _mathml(source[opening.end() : end], subscript, superscript)
         end += len(closing)
-        pieces += source[pos : opening.start()], source[opening.start() : end] if tex is None else tex
+        pieces += source[pos : opening.start()], source[opening.start() : end] if spelled is None else spelled
         pos = end
     return "".join(pieces) + source[pos:] if pieces else source
 
 
-def _mathml(source: str) -> str | None:
-    """The TeX of the content of a ``<math>``, or None if its tags do not fit."""
+def _mathml(source: str, subscript: tuple[str, str], superscript: tuple[str, str]) -> str | None:
+    """The words of the content of a ``<math>``, or None if its tags do not fit."""
     stack: list[tuple[str, list[str]]] = [("math", [])]
     for match in _ELEMENT.finditer(source):
         closes, element, empty, text = match.groups()
@@ -135,7 +138,7 @@ def _mathml(source: str) -> str | None:
             if len(stack) == 1 or stack[-1][0] != element:
                 return None
             _, children = stack.pop()
-            stack[-1][1].append(_spelled(element, children))
+            stack[-1][1].append(_spelled(element, children, subscript, superscript))
         elif not empty:
             if len(stack) > 100:
                 return None
@@ -143,21 +146,21 @@ def _mathml(source: str) -> str | None:
     return "".join(stack[0][1]) if len(stack) == 1 else None
 
 
-def _spelled(element: str, children: list[str]) -> str:
+def _spelled(element: str, children: list[str], subscript: tuple[str, str], superscript: tuple[str, str]) -> str:
     if element == "annotation":
         return ""
     if len(children) == 2:
         first, second = children
         if element in ("msub", "munder"):
-            return f"{first}\\textsubscript{{{second}}}"
+            return f"{first}{second.join(subscript)}"
         if element == "msup":
-            return f"{first}\\textsuperscript{{{second}}}"
+            return f"{first}{second.join(superscript)}"
         if element == "mover":
-            return f"{first}{_OVER[second]}" if second in _OVER else f"{first}\\textsuperscript{{{second}}}"
+            return f"{first}{_OVER[second]}" if second in _OVER else f"{first}{second.join(superscript)}"
         if element == "mfrac":
             return f"{first}/{second}"
     if len(children) == 3 and element in ("msubsup", "munderover"):
-        return f"{children[0]}\\textsubscript{{{children[1]}}}\\textsuperscript{{{children[2]}}}"
+        return f"{children[0]}{children[1].join(subscript)}{children[2].join(superscript)}"
     if element == "msqrt":
         return f"√{''.join(children)}"
     if element == "mfenced":

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
+from ._tex_html import with_mathml
 from .markup import Command, Mark, Math, Node, Span, Text, markup, nodes_of, span
 
 _DEEPEST = 40
@@ -104,9 +105,12 @@ def _csl(nodes: Iterable[Node]) -> str:
 def from_csl(s: str) -> Text:
     """The text that a string of CSL-JSON stands for; linear in its length, and it never fails.
 
-    A tag without its partner, one that CSL-JSON does not have, and one deeper than 40 others stay as text. For a string
-    whose tags are spelled as ``to_csl`` spells them, none around nothing, ``to_csl(from_csl(s)) == s``.
+    A tag without its partner, one that CSL-JSON does not have, and one deeper than 40 others stay as text; MathML,
+    which databases leave in titles, is read as its words. For a string without that whose tags are spelled as
+    ``to_csl`` spells them, none around nothing, ``to_csl(from_csl(s)) == s``.
     """
+    if "math" in s:
+        s = with_mathml(s, _CSL["subscript"], _CSL["superscript"])
     if "<" not in s:
         return s
     nodes: list[Node] = []
