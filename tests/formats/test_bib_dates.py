@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seedcite.formats._bib_date_spelling import ENGLISH, month_pieces
 from seedcite.formats._bib_dates import (
     bibtex_says,
     read_date,
@@ -18,6 +17,7 @@ from seedcite.formats._bib_dates import (
     spell_month,
     spell_year,
 )
+from seedcite.formats._bib_dates.spelling import ENGLISH, month_pieces
 from seedcite.model.csl_item import to_csl
 from seedcite.model.dates import Date, Moment
 from seedcite.model.record import Record

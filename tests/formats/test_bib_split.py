@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from seedcite.formats._bib_macros import LONGEST
 from seedcite.formats._bib_split import Block, Damage, Entry, Extra, Lines, Trouble, split
+from seedcite.formats._bib_split.macros import LONGEST
 
 
 def entries(text: str) -> list[Entry]:

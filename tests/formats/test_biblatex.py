@@ -11,10 +11,10 @@ import pytest
 from hypothesis import example, given
 
 from seedcite.errors import UsageError
-from seedcite.formats._bib_dialect import BIBLATEX, BIBTEX
 from seedcite.formats._bib_model import ENTRY_FIELDS, FIELDS, ORDER, OWN, TYPES
 from seedcite.formats._bib_write import compose
-from seedcite.formats._bib_write_names import spell_name
+from seedcite.formats._bib_write.dialect import BIBLATEX, BIBTEX
+from seedcite.formats._bib_write.names import spell_name
 from seedcite.formats._format import WriteOptions
 from seedcite.formats.biblatex import FORMAT, unplaced
 from seedcite.model import types

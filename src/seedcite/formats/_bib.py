@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..errors import UsageError
+from ._bib_read.values import verbatim as read
 from ._bib_split import Damage, Lines, Trouble, split
 from ._bib_split import Entry as Read
-from ._bib_values import verbatim as read
 from ._layout import PLAIN, Layout
 
 if TYPE_CHECKING:

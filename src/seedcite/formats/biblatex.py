@@ -16,10 +16,10 @@ import attrs
 from ..model.issues import Issue, Where
 from ..model.record import Record
 from . import _bib, _bib_read, _bib_update
-from ._bib_custom import Keys, holds_more, restored
-from ._bib_dialect import BIBLATEX, Dialect
 from ._bib_model import ORDER
 from ._bib_write import Composed, compose
+from ._bib_write.custom import Keys, holds_more, restored
+from ._bib_write.dialect import BIBLATEX, Dialect
 from ._format import Format, WriteOptions
 from ._layout import Layout
 

@@ -13,15 +13,15 @@ from functools import lru_cache, partial
 from typing import Final
 
 from ..model.record import NAMES, Record
-from . import _bib, _bib_custom, _bib_read, _bib_update, _capitals
-from . import _bib_write_values as spell
-from ._bib_date_spelling import spell_day, spell_month, spell_year
+from . import _bib, _bib_read, _bib_update, _capitals
 from ._bib_dates import bibtex_says
-from ._bib_dialect import BIBTEX, Dialect
+from ._bib_dates.spelling import spell_day, spell_month, spell_year
 from ._bib_kinds import ALIASES, kind_of
 from ._bib_model import EDITOR_SLOTS, MONTHS, OWN
 from ._bib_terms import GENRES, STATE_WORDS, ordinal
-from ._bib_write import Composed, compose
+from ._bib_write import Composed, compose, custom
+from ._bib_write import values as spell
+from ._bib_write.dialect import BIBTEX, Dialect
 from ._format import Format, WriteOptions
 from .biblatex import entry_as, left_over, spelling, write_as
 
@@ -256,7 +256,7 @@ def _particles(page: _Page) -> None:
                 if name.dropping_particle:
                     return
                 kept = kept or bool(name.non_dropping_particle)
-    if kept and "options" not in _bib_custom.fields(page.record):
+    if kept and "options" not in custom.fields(page.record):
         page.put("options", "useprefix=true")
 
 
@@ -271,7 +271,7 @@ def _sort_key(page: _Page) -> None:
     fields, record = page.fields, page.record
     if not fields.keys().isdisjoint(_SORTED_BY.get(page.type, ("author",))):
         return
-    given = _bib_custom.fields(record).get("key")
+    given = custom.fields(record).get("key")
     if isinstance(given, str) and given:
         page.put("key", _bib.raw(given))
         return
