@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 from pathlib import Path
 from typing import Any
@@ -140,3 +141,18 @@ def test_the_owner_can_be_named() -> None:
 def test_a_call_that_can_never_work_says_what_is_wrong(call: Any, words: str) -> None:
     with pytest.raises(seedcite.SeedciteError, match=words):
         call()
+
+
+def test_reading_and_writing_leave_the_garbage_collector_as_it_was() -> None:
+    text = "@book{k, title={A}}"
+    seedcite.export(seedcite.read_text(text).records, "biblatex")
+    assert gc.isenabled()
+    with pytest.raises(seedcite.UsageError):
+        seedcite.export([seedcite.Record(id="a", title="A")], "plain-profile")
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        seedcite.read_text(text)
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -6,6 +6,8 @@ spelled by a format or by ``csl``, and none of those knows another.
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import io
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -117,7 +119,8 @@ def export(
     ``abstracts`` says whether to write them; without it the format's habit decides: ``.bib`` files have none.
     ``layout`` is how ``.bib`` files are set.
     """
-    return "".join(export_pieces(records, format, abstracts=abstracts, layout=layout))
+    with _uncollected():
+        return "".join(export_pieces(records, format, abstracts=abstracts, layout=layout))
 
 
 def export_pieces(
@@ -229,6 +232,18 @@ def records_of(source: Profile | Iterable[Record]) -> Iterable[Record]:
     return source
 
 
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Work without Python's search for cycles: records have none, and it walks all that was read, over and over."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
 def _parse(source: Source, *, format: str | None, owner: str | None, name: str | None) -> Profile:
     with opened(source) as file:
         dump = Dump(name or short_names([shown(source)])[0], file)
@@ -238,18 +253,19 @@ def _parse(source: Source, *, format: str | None, owner: str | None, name: str |
         issues: list[Issue] = list(dump.issues)
         rejected: list[Rejection] = []
         extras: list[Extra] = []
-        for piece in _pieces(found, dump, owner):
-            match piece:
-                case Record():
-                    records.append(piece)
-                case Issue():
-                    issues.append(piece)
-                case Rejection():
-                    rejected.append(piece)
-                case Extra():
-                    extras.append(piece)
-                case Header():
-                    header = piece
+        with _uncollected():
+            for piece in _pieces(found, dump, owner):
+                match piece:
+                    case Record():
+                        records.append(piece)
+                    case Issue():
+                        issues.append(piece)
+                    case Rejection():
+                        rejected.append(piece)
+                    case Extra():
+                        extras.append(piece)
+                    case Header():
+                        header = piece
     return Profile(
         dump.name,
         found.label,
