@@ -134,7 +134,8 @@ def guard(path: Path, gathered: Gathered, *, format: str = "") -> None:
     """Raise ``OutputError`` if writing to ``path`` would lose something that stands there now.
 
     An empty bibliography takes no full file's place. A dump is replaced only by the records of all of it in the format
-    that it is in (``format`` is that of the output), so that a list can be deduplicated in place.
+    that it is in (``format`` is that of the output), so that a list can be deduplicated in place: not if some of it
+    could not be read, nor if it holds what is no record.
     """
     if not path.is_file() or not path.stat().st_size:
         return
@@ -144,11 +145,22 @@ def guard(path: Path, gathered: Gathered, *, format: str = "") -> None:
             "dumps with records, or another place to write to, would be right"
         )
     for dump, profile in zip(gathered.dumps, gathered.profiles, strict=True):
-        if os.path.exists(dump) and path.samefile(dump) and (profile.rejected or profile.format != format):
-            lost = (
-                f"{len(profile.rejected)} of its records were rejected" if profile.rejected else "it is a dump itself"
-            )
+        if os.path.exists(dump) and path.samefile(dump) and (lost := _lost(profile, format)):
             raise OutputError(f"{path}: {lost}, so it was left as it is; another place to write to would be right")
+
+
+def _lost(profile: Profile, format: str) -> str:
+    """What would be lost if the records of a dump took its place, or an empty string."""
+    if profile.rejected:
+        return f"{len(profile.rejected)} of its records were rejected"
+    if profile.format != format:
+        return "it is a dump itself"
+    if faults := sum(issue.level == "error" for issue in profile.issues):
+        return f"it has {faults} error{'s' if faults > 1 else ''}, and not all of it was read"
+    # A macro stands in the values that it was used in.
+    if others := sum(extra.kind != "string" for extra in profile.extras):
+        return f"it holds {others} comment{'s' if others > 1 else ''} or other parts that are no records"
+    return ""
 
 
 def _contents(

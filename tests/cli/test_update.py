@@ -96,3 +96,25 @@ def test_build_lays_out_its_bib_files_alike(dump: Path, tmp_path: Path) -> None:
     assert run("build", dump, "-o", tmp_path / "out", "--indent", "1").code == 0
     for name in ("references.bib", "references.biblatex.bib"):
         assert "\n author = " in (tmp_path / "out" / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [("% a note for us\n", "that are no records"), ("@misc{broken, title = {Never closed,\n", "left as it is")],
+)
+def test_a_file_is_not_replaced_by_its_own_records_if_that_loses_any_of_it(
+    tmp_path: Path, more: str, words: str
+) -> None:
+    path = tmp_path / "own.bib"
+    path.write_text("@book{k,\n  title = {A},\n}\n" + more, "utf-8")
+    before = path.read_bytes()
+    assert run("export", path, "--to", "biblatex", "--from", "biblatex", "-o", path, "-q").fails("own.bib", words)
+    assert path.read_bytes() == before
+
+
+def test_a_file_of_records_alone_is_deduplicated_in_place(tmp_path: Path) -> None:
+    path = tmp_path / "own.bib"
+    entry = "@book{%s,\n  title = {A Long Title about Trees},\n  author = {Doe, Jane},\n  date = {2001},\n}\n"
+    path.write_text(entry % "a" + entry % "b", "utf-8")
+    assert run("export", path, "--to", "biblatex", "-o", path, "-q").code == 0
+    assert path.read_text("utf-8").count("@book") == 1
