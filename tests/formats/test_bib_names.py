@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seedcite.formats._bib_names import Parts, read_names, split, xdata_in
+from seedcite.formats._bib_names import Parts, read_names, split
 from seedcite.model.names import Name
 
 from ..shared import shared
@@ -375,11 +375,6 @@ def test_a_list_in_the_form_of_indexes_has_its_family_names_first() -> None:
     assert names.names == (Name("Walsk", "E"), Name("Brook", "KA", "van"))
     assert [fault.rule for fault in faults] == ["initials-last"]
     assert one("Malcolm X") == Name("X", "Malcolm")
-
-
-def test_references_to_xdata_are_found_with_their_places() -> None:
-    assert xdata_in("Doe, Jo and xdata=gxd2-author-1 and {xdata=no} and xdata = k") == [(1, "gxd2-author-1"), (3, "k")]
-    assert xdata_in("Doe, Jo") == []
 
 
 def test_each_part_is_decoded_by_the_decoder_that_is_given() -> None:

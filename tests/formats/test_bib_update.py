@@ -202,3 +202,20 @@ def test_a_publication_known_by_what_it_says_keeps_its_key_and_what_stands_there
     told = attrs.evolve(smith, id="", page="", doi="10.1/x", sources=(), custom={})
     after = seedcite.update(TEXT, [told], "bibtex")
     assert changed_lines(TEXT, after) == ["+  doi = {10.1/x},"]
+
+
+def test_what_has_no_place_is_told_of_what_changed_and_of_nothing_else():
+    from seedcite._update import updated
+
+    smith, bell = records()
+    told: list[seedcite.Issue] = []
+    updated(TEXT, [attrs.evolve(smith, custom={"other": 1}), bell], "bibtex", tell=told.append)
+    assert [(issue.rule, issue.key) for issue in told] == [("no-place", "smith2004")]
+
+
+def test_an_entry_written_anew_keeps_a_key_that_no_file_is_written_with():
+    text = "@inproceedings{a b's, title={Paper}, crossref={p}}\n@proceedings{p, title={Acts}, publisher={Hall}}\n"
+    child, parent = records(text)
+    after = seedcite.update(text, [attrs.evolve(child, publisher="", container_title="", volume="3"), parent], "bibtex")
+    assert [record.id for record in records(after)] == ["a b's", "p"]
+    assert records(after)[0].volume == "3"

@@ -80,8 +80,10 @@ def update(text: str, records: Sequence[Record], read: Read, options: WriteOptio
     held = _numbered((entry.key, (entry, record)) for entry, record in _entries(text, read(text)))
     wanted: dict[Slot, Written] = {}
     for slot, record in _numbered((record.id, record) for record in records).items():
-        abstracts = options.abstracts or (slot in held and bool(held[slot][1].abstract))
-        wanted[slot] = spell(record, attrs.evolve(options, abstracts=abstracts))
+        before = held[slot][1] if slot in held else None
+        abstracts = options.abstracts or (before is not None and bool(before.abstract))
+        tell = options.tell if record != before else None  # what was left out of the file before is no news
+        wanted[slot] = spell(record, attrs.evolve(options, abstracts=abstracts, tell=tell))
     edits = {
         slot: list(_edits(text, entry, spell(record, whole), wanted[slot]))
         for slot, (entry, record) in held.items()
@@ -95,7 +97,9 @@ def update(text: str, records: Sequence[Record], read: Read, options: WriteOptio
     wrong = [slot for slot, made in edits.items() if made and not _says_the_same(found.get(slot), wanted[slot])]
     for slot in wrong:
         entry = held[slot][0]
-        anew = "".join(write([wanted[slot]], options.layout)).rstrip("\n").replace("\n", newline)
+        # The key stands as the file has it, even one that no file is written with.
+        anew = "".join(write([wanted[slot]._replace(key="k")], options.layout)).rstrip("\n").replace("\n", newline)
+        anew = anew.replace("{k,", f"{{{entry.key},", 1)
         edits[slot] = [(entry.start, entry.end, anew)]
     return _applied(text, edits.values()) + added if wrong else result
 

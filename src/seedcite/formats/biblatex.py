@@ -43,14 +43,14 @@ def left_over(record: Record, composed: Composed, *, biber: bool) -> tuple[str, 
 
 
 def write_as(
-    compose: Callable[..., Composed], dialect: Dialect, title: str, records: Iterable[Record], options: WriteOptions
+    compose: Callable[..., Composed], dialect: Dialect, records: Iterable[Record], options: WriteOptions
 ) -> Iterator[str]:
-    """The records as entries that ``compose`` makes; ``title`` is what the format is called."""
+    """The records as entries that ``compose`` makes."""
     layout = options.layout
     if layout.sort:
         records = layout.sorted(list(records))
     keys = Keys(records) if isinstance(records, Sequence) else None
-    return _bib.write(_entries(compose, spelling(dialect, layout), title, records, options, keys), layout)
+    return _bib.write(_entries(compose, spelling(dialect, layout), records, options, keys), layout)
 
 
 def entry_as(
@@ -60,9 +60,14 @@ def entry_as(
     options: WriteOptions,
     keys: Keys | None = None,
     order: _Order | None = None,
-) -> tuple[_bib.Entry, Composed]:
-    """One record as an entry that ``compose`` makes; ``keys`` are those of the file in which it is to stand."""
+) -> _bib.Entry:
+    """One record as an entry that ``compose`` makes; ``keys`` are those of the file in which it is to stand.
+
+    What it says and has no place for is told, as the options ask.
+    """
     composed = compose(record, dialect, abstract=options.abstracts)
+    if options.tell is not None and (left := left_over(record, composed, biber=dialect.biber)):
+        options.tell(_no_place(record, left, "BibLaTeX" if dialect.biber else "BibTeX"))
     placed = composed.fields
     order = order or _Order(options.layout)
     more: list[_bib.Field] = []
@@ -73,28 +78,24 @@ def entry_as(
     else:
         fields = [placed[name] for name in sorted(placed, key=order.__getitem__)]
         fields += more
-    return _bib.Entry(composed.type, record.id, fields), composed
+    return _bib.Entry(composed.type, record.id, fields)
 
 
 def entry(record: Record, options: WriteOptions) -> _bib.Entry:
     """One record as a BibLaTeX entry, its fields in order."""
-    return entry_as(compose, spelling(BIBLATEX, options.layout), record, options)[0]
+    return entry_as(compose, spelling(BIBLATEX, options.layout), record, options)
 
 
 def _entries(
     compose: Callable[..., Composed],
     dialect: Dialect,
-    title: str,
     records: Iterable[Record],
     options: WriteOptions,
     keys: Keys | None,
 ) -> Iterator[_bib.Entry]:
     order = _Order(options.layout)
     for record in records:
-        made, composed = entry_as(compose, dialect, record, options, keys, order)
-        if options.tell is not None and (left := left_over(record, composed, biber=dialect.biber)):
-            options.tell(_no_place(record, left, title))
-        yield made
+        yield entry_as(compose, dialect, record, options, keys, order)
 
 
 def spelling(dialect: Dialect, layout: Layout) -> Dialect:
@@ -130,7 +131,7 @@ FORMAT = Format(
     suffix=".bib",
     claims=partial(_bib_read.claims, dialect="biblatex"),
     read=partial(_bib_read.read, dialect="biblatex"),
-    write=partial(write_as, compose, BIBLATEX, "BibLaTeX"),
+    write=partial(write_as, compose, BIBLATEX),
     abstracts=False,
     safe_keys=True,
     update=partial(_bib_update.update, spell=entry),

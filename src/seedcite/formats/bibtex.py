@@ -73,7 +73,7 @@ def unplaced(record: Record) -> tuple[str, ...]:
 
 def entry(record: Record, options: WriteOptions) -> _bib.Entry:
     """One record as a BibTeX entry, its fields in order."""
-    return entry_as(_compose, spelling(BIBTEX, options.layout), record, options)[0]
+    return entry_as(_compose, spelling(BIBTEX, options.layout), record, options)
 
 
 def _compose(record: Record, dialect: Dialect, *, abstract: bool = True) -> Composed:
@@ -300,7 +300,7 @@ FORMAT = Format(
     suffix=".bib",
     claims=partial(_bib_read.claims, dialect="bibtex"),
     read=partial(_bib_read.read, dialect="bibtex"),
-    write=partial(write_as, _compose, BIBTEX, "BibTeX"),
+    write=partial(write_as, _compose, BIBTEX),
     abstracts=False,
     safe_keys=True,
     update=partial(_bib_update.update, spell=entry),

@@ -23,9 +23,9 @@ from .marks import BRACKETS, MARK, NUMBER, without_marks
 from .person import group, group_in, organisation_fault, plain_name, read_person
 from .split import Parts, elements, split
 
-__all__ = ["Parts", "plain_text", "read_names", "split", "xdata_in"]
+__all__ = ["Parts", "plain_text", "read_names", "split"]
 
-_XDATA: Final = re.compile(r"xdata[ ~]*=[ ~]*([^ ].*)", re.DOTALL | re.IGNORECASE)
+_XDATA: Final = re.compile(r"xdata[ ~]*=[ ~]*[^ ].*", re.DOTALL | re.IGNORECASE)
 _OTHERS: Final = re.compile(r"(?:and[ ~])?(?:others|et[ ~]al(?:\.|ii)?)[ ~.]*", re.IGNORECASE)
 _AND_OTHERS: Final = re.compile(
     r"[ ~,;]+(?:et[ ~]al(?:\.|ii)?|(?:\\?&|&amp;)[ ~]al\.?|und[ ~]andere|et[ ~]autres|y[ ~]otros|e[ ~](?:outros|altri))"
@@ -60,7 +60,7 @@ def read_names(value: str, *, decode: Decode = plain_text, use_prefix: bool = Fa
 
     ``decode`` turns TeX into text, a part of a name at a time. ``use_prefix`` is the entry's option ``useprefix``: it
     makes a particle ("von") part of the family name instead of one that is dropped in sorting; a name's own option
-    comes first. A reference to an ``xdata`` entry is a ``literal`` as written (see ``xdata_in``). Never fails; every
+    comes first. A reference to an ``xdata`` entry is a ``literal`` as written. Never fails; every
     word of the value stands in the names or in a fault; linear in the value's length.
     """
     texts = elements(value)
@@ -108,17 +108,6 @@ def _read_with_care(texts: list[str], value: str, decode: Decode, use_prefix: bo
         faults = _without_idle_doubts(faults, texts)
     completeness = Completeness.INCOMPLETE if cut else Completeness.COMPLETE
     return Names(tuple(names), completeness), _gathered(faults) if faults else ()
-
-
-def xdata_in(value: str) -> list[tuple[int, str]]:
-    """The references to ``xdata`` entries among a value's names: the place of the name, from 0, and what it refers to.
-
-    ``Simon Smith and xdata=gxd2-author-1`` gives ``[(1, "gxd2-author-1")]``.
-    """
-    if "xdata" not in value.lower():
-        return []
-    found = enumerate(_XDATA.fullmatch(text) for text in elements(value))
-    return [(place, match[1]) for place, match in found if match]
 
 
 def _read_one(text: str, decode: Decode, use_prefix: bool) -> _Read:

@@ -16,7 +16,6 @@ _STRICT = frozenset(
 )
 _FARTHEST = 50
 _FARTHEST_QUOTE = 10
-_FIX_COMMA = "a comma before the next field would be right"
 _FIX_BRACE = "a brace for each brace would be right"
 
 
